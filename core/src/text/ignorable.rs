@@ -24,5 +24,8 @@ const DEFAULT_IGNORABLE: [(char, char); 17] = [
 /// Whether a character is shown as nothing by default (`Default_Ignorable_Code_Point`, DerivedCoreProperties.txt).
 #[must_use]
 pub fn is_default_ignorable(c: char) -> bool {
-    c >= '\u{AD}' && DEFAULT_IGNORABLE.iter().any(|&(first, last)| (first..=last).contains(&c))
+    c >= '\u{AD}'
+        && DEFAULT_IGNORABLE
+            .iter()
+            .any(|&(first, last)| (first..=last).contains(&c))
 }

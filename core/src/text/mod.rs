@@ -39,7 +39,11 @@ mod tests {
 
     #[test]
     fn the_normalisation_table_is_the_one_that_n1_names() {
-        assert_eq!(UNICODE_VERSION, (18, 0, 0), "another table is another normal form: that is n2, not n1");
+        assert_eq!(
+            UNICODE_VERSION,
+            (18, 0, 0),
+            "another table is another normal form: that is n2, not n1"
+        );
     }
 
     #[test]
@@ -57,9 +61,15 @@ mod tests {
 
     #[test]
     fn no_character_becomes_white_space_by_normalising() {
-        for c in (0..=u32::from(char::MAX)).filter_map(char::from_u32).filter(|c| !c.is_whitespace()) {
+        for c in (0..=u32::from(char::MAX))
+            .filter_map(char::from_u32)
+            .filter(|c| !c.is_whitespace())
+        {
             let outer: String = c.to_string().nfc().collect();
-            assert!(!outer.starts_with(char::is_whitespace) && !outer.ends_with(char::is_whitespace), "{c:?}");
+            assert!(
+                !outer.starts_with(char::is_whitespace) && !outer.ends_with(char::is_whitespace),
+                "{c:?}"
+            );
         }
     }
 }

@@ -1,0 +1,65 @@
+//! `context-bundle/v1`: what is compacted, in the small form that the order of events needs (design section 6).
+
+use crate::checksum::{Hex, canonical_json};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// The schema name of a bundle.
+pub const SCHEMA: &str = "context-bundle/v1";
+
+/// A bundle of events, in the order in which they happened.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Bundle {
+    /// Always [`SCHEMA`].
+    pub schema: String,
+    /// Which task the events belong to.
+    pub task_id: String,
+    /// The events; `seq` rises strictly and `id` is unique.
+    pub events: Vec<Event>,
+}
+
+/// An event of a bundle.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Event {
+    /// Place in the ledger.
+    pub seq: u64,
+    /// Unique within the bundle.
+    pub id: String,
+    /// What happened.
+    pub kind: String,
+    /// Who said it (ruling 48).
+    pub origin: Origin,
+    /// What the kind carries.
+    #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
+    pub data: serde_json::Map<String, serde_json::Value>,
+    /// Where an imported event stood in its source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<serde_json::Value>,
+}
+
+/// Who an event comes from (ruling 48).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// A person.
+    User,
+    /// The model.
+    Assistant,
+    /// A tool's answer.
+    Tool,
+    /// The program around the model, also where it writes in the user's role.
+    Harness,
+    /// A summary of earlier events.
+    Summary,
+}
+
+impl Bundle {
+    /// `sha256:` and the SHA-256 of the bundle's RFC 8785 bytes. Arrays keep their order there, so the digest covers the
+    /// order of events.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        format!("sha256:{}", Hex(&Sha256::digest(canonical_json(self))))
+    }
+}

@@ -1,0 +1,36 @@
+//! `candidate/v1`: what a summarizer returns (design section 6, ruling 72).
+
+use serde::{Deserialize, Serialize};
+
+/// The schema name of a candidate.
+pub const SCHEMA: &str = "candidate/v1";
+
+/// What a summarizer made of a request.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Candidate {
+    /// Always [`SCHEMA`].
+    pub schema: String,
+    /// The digest of the bundle that the candidate was made from.
+    pub source_digest: String,
+    /// The checksum of the request's manifest.
+    pub base: String,
+    /// The events that the summary stands for; absent where it stands for none.
+    pub covered: Option<Covered>,
+    /// Ids of the events that stay word for word, in the bundle's order.
+    pub kept: Vec<String>,
+    /// The manifest after the compaction.
+    pub manifest: serde_json::Value,
+    /// Prose for people. Never judged as meaning (ruling 47).
+    pub summary: String,
+}
+
+/// A range of events, both ends included.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Covered {
+    /// The first event covered.
+    pub from_seq: u64,
+    /// The last event covered.
+    pub to_seq: u64,
+}

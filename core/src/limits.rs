@@ -1,0 +1,14 @@
+//! Every limit of the manifest format, with its reason. Each is tested at the limit and one past it.
+
+/// The most bytes a manifest may have, looked at before anything is parsed (design section 3, ruling 11).
+///
+/// A manifest holds paths, digests and ids. One that needs more than a mebibyte carries conversation text.
+pub const MANIFEST_BYTES: usize = 1_048_576;
+
+/// The deepest nesting of objects and arrays; the root is 1 and scalars do not count (ruling 11).
+///
+/// A valid manifest is 3 deep. The rest is room to report a wrong shape without recursion becoming an attack.
+pub const MANIFEST_DEPTH: usize = 16;
+
+/// The longest unknown key that a finding may name, in characters of `[A-Za-z_]` (ruling 14).
+pub const NAMEABLE_KEY_CHARS: usize = 32;

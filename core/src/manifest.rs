@@ -1,0 +1,83 @@
+//! `resume-manifest/v1`: what a resume must not forget (design section 3).
+
+use serde::Serialize;
+use std::borrow::Cow;
+
+/// The schema name of the manifest.
+pub const SCHEMA: &str = "resume-manifest/v1";
+
+/// A valid manifest, as written: no text is normalised yet.
+///
+/// Made by [`crate::reader::read`] alone, so one that exists has passed stages (a) and (b).
+#[derive(Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ResumeManifest<'a> {
+    /// Which task this is (identifier).
+    pub task_id: Cow<'a, str>,
+    /// What the task is for (text).
+    pub objective: Cow<'a, str>,
+    /// The file that the work rests on, pinned.
+    pub canonical: Canonical<'a>,
+    /// Phases that are done, in the order in which they were done (texts).
+    pub completed_phases: Vec<Cow<'a, str>>,
+    /// The one operation that the next run makes first (text).
+    pub next_exact_action: Cow<'a, str>,
+    /// What was written to the outside world, known outcome or not.
+    pub external_writes: Vec<ExternalWrite<'a>>,
+    /// Approvals that are spent (set of identifiers).
+    pub consumed_authorities: Vec<Cow<'a, str>>,
+    /// What must not be done (set of texts).
+    pub prohibitions: Vec<Cow<'a, str>>,
+    /// How to undo (text).
+    pub rollback: Cow<'a, str>,
+    /// What must hold before the task counts as done (set of texts).
+    pub completion_checks: Vec<Cow<'a, str>>,
+}
+
+/// The canonical file: path, digest and time of reading. All three are identifiers.
+#[derive(Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Canonical<'a> {
+    /// Path below the root, as the manifest states it (ruling 24: judged by the store alone).
+    pub path: Cow<'a, str>,
+    /// SHA-256 of the file's raw bytes, 64 lower-case hex digits.
+    pub sha256: Cow<'a, str>,
+    /// When it was read: RFC 3339 with offset (ruling 23).
+    pub read_at: Cow<'a, str>,
+}
+
+/// A write to the outside world.
+#[derive(Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ExternalWrite<'a> {
+    /// What was done (text).
+    pub operation: Cow<'a, str>,
+    /// Which effect it is (identifier), unique within the manifest.
+    pub effect_id: Cow<'a, str>,
+    /// Whether the outcome is known.
+    pub status: Status,
+}
+
+/// What is known of an external write's outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// The write happened, and its result was seen.
+    Confirmed,
+    /// It may have happened: the answer was lost, or never came.
+    Unknown,
+}
+
+impl Status {
+    /// The status that a manifest spells this way.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "confirmed" => Some(Self::Confirmed),
+            "unknown" => Some(Self::Unknown),
+            _ => None,
+        }
+    }
+}
+
+// No Debug: a manifest's values must not reach a log by accident (contract, "Where values may appear").

@@ -1,0 +1,231 @@
+//! The walk itself: one `serde` visitor that knows depth, repeated keys and the place where it is.
+
+use super::context::{Context, Segment};
+use crate::code::Code;
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt;
+
+/// What a place of the document should hold, and what to make of what it does hold.
+///
+/// Every method has a default that walks the value, so that no part of a document escapes the checks of stage (a).
+pub(super) trait Expected<'de>: Sized {
+    /// What the place yields; by convention `None` where a fault was reported instead.
+    type Out;
+
+    /// A value of a type that does not belong here. An object or array has been walked already.
+    fn other(self, context: &mut Context<'de>) -> Self::Out;
+
+    /// A string.
+    fn string(self, value: Cow<'de, str>, context: &mut Context<'de>) -> Self::Out {
+        drop(value);
+        self.other(context)
+    }
+
+    /// An array.
+    fn array<A: SeqAccess<'de>>(self, array: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {
+        elements(array, context, |_| Skim, |()| ())?;
+        Ok(self.other(context))
+    }
+
+    /// An object.
+    fn object<A: MapAccess<'de>>(self, object: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {
+        members(object, context, &[], |_, _, _| Ok(()))?;
+        Ok(self.other(context))
+    }
+}
+
+/// Expects nothing in particular: only the checks of stage (a) apply.
+#[derive(Clone, Copy)]
+pub(super) struct Skim;
+
+impl<'de> Expected<'de> for Skim {
+    type Out = ();
+
+    fn other(self, _: &mut Context<'de>) {}
+}
+
+/// Walks the elements of an array, each as `expected` says for its index.
+pub(super) fn elements<'de, A, E>(
+    mut array: A,
+    context: &mut Context<'de>,
+    mut expected: impl FnMut(usize) -> E,
+    mut keep: impl FnMut(E::Out),
+) -> Result<(), A::Error>
+where
+    A: SeqAccess<'de>,
+    E: Expected<'de>,
+{
+    for index in 0.. {
+        let walked = context.within(Segment::Index(index), |context| {
+            array.next_element_seed(Visit {
+                expected: expected(index),
+                context,
+            })
+        })?;
+        match walked {
+            Some(value) => keep(value),
+            None => break,
+        }
+    }
+    Ok(())
+}
+
+/// Walks the members of an object. `known` is called for each key of `schema` the first time that it stands there, and
+/// reads its value; every other value is skimmed. Returns which keys of the schema were there, by index.
+pub(super) fn members<'de, A>(
+    mut object: A,
+    context: &mut Context<'de>,
+    schema: &'static [&'static str],
+    mut known: impl FnMut(&'static str, &mut A, &mut Context<'de>) -> Result<(), A::Error>,
+) -> Result<Vec<bool>, A::Error>
+where
+    A: MapAccess<'de>,
+{
+    let mut seen = vec![Times::default(); schema.len()];
+    let mut foreign: HashMap<Cow<'de, str>, Times> = HashMap::new();
+    while let Some(key) = object.next_key_seed(Key)? {
+        let place = schema.iter().zip(&mut seen).find(|(name, _)| **name == key);
+        let (step, times) = match place {
+            Some((name, times)) => (Segment::Key(name), times),
+            None => (Segment::Foreign(key.clone()), foreign.entry(key).or_default()),
+        };
+        let first = times.count();
+        context.within(step.clone(), |context| match (step, first) {
+            (Segment::Key(name), Count::First) => known(name, &mut object, context),
+            (_, count) => {
+                match count {
+                    Count::First if !schema.is_empty() => context.report(Code::UnknownField),
+                    Count::Second => context.report(Code::DuplicateKey),
+                    Count::First | Count::More => {}
+                }
+                object.next_value_seed(Visit {
+                    expected: Skim,
+                    context,
+                })
+            }
+        })?;
+    }
+    Ok(seen.iter().map(|times| times.0 > 0).collect())
+}
+
+/// How often a key stood in one object. A key that repeats is one finding, however often it does (ruling 6).
+#[derive(Clone, Copy, Default)]
+struct Times(u8);
+
+enum Count {
+    First,
+    Second,
+    More,
+}
+
+impl Times {
+    fn count(&mut self) -> Count {
+        self.0 = self.0.saturating_add(1);
+        match self.0 {
+            1 => Count::First,
+            2 => Count::Second,
+            _ => Count::More,
+        }
+    }
+}
+
+/// An expectation at work, in the context of its walk.
+pub(super) struct Visit<'c, 'de, E> {
+    pub(super) expected: E,
+    pub(super) context: &'c mut Context<'de>,
+}
+
+impl<'de, E: Expected<'de>> DeserializeSeed<'de> for Visit<'_, 'de, E> {
+    type Value = E::Out;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<E::Out, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de, E: Expected<'de>> Visitor<'de> for Visit<'_, 'de, E> {
+    type Value = E::Out;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_bool<R: Error>(self, _: bool) -> Result<E::Out, R> {
+        Ok(self.expected.other(self.context))
+    }
+
+    fn visit_i64<R: Error>(self, _: i64) -> Result<E::Out, R> {
+        Ok(self.expected.other(self.context))
+    }
+
+    fn visit_u64<R: Error>(self, _: u64) -> Result<E::Out, R> {
+        Ok(self.expected.other(self.context))
+    }
+
+    fn visit_f64<R: Error>(self, _: f64) -> Result<E::Out, R> {
+        Ok(self.expected.other(self.context))
+    }
+
+    fn visit_unit<R: Error>(self) -> Result<E::Out, R> {
+        Ok(self.expected.other(self.context))
+    }
+
+    fn visit_str<R: Error>(self, value: &str) -> Result<E::Out, R> {
+        Ok(self.expected.string(Cow::Owned(value.to_owned()), self.context))
+    }
+
+    fn visit_borrowed_str<R: Error>(self, value: &'de str) -> Result<E::Out, R> {
+        Ok(self.expected.string(Cow::Borrowed(value), self.context))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, array: A) -> Result<E::Out, A::Error> {
+        if !self.context.enter() {
+            return Err(too_deep());
+        }
+        let out = self.expected.array(array, self.context)?;
+        self.context.leave();
+        Ok(out)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<E::Out, A::Error> {
+        if !self.context.enter() {
+            return Err(too_deep());
+        }
+        let out = self.expected.object(object, self.context)?;
+        self.context.leave();
+        Ok(out)
+    }
+}
+
+fn too_deep<R: Error>() -> R {
+    R::custom("nested too deep")
+}
+
+/// A key, borrowed where it holds no escape.
+struct Key;
+
+impl<'de> DeserializeSeed<'de> for Key {
+    type Value = Cow<'de, str>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Key {
+    type Value = Cow<'de, str>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_str<R: Error>(self, value: &str) -> Result<Self::Value, R> {
+        Ok(Cow::Owned(value.to_owned()))
+    }
+
+    fn visit_borrowed_str<R: Error>(self, value: &'de str) -> Result<Self::Value, R> {
+        Ok(Cow::Borrowed(value))
+    }
+}

@@ -1,0 +1,1 @@
+//! Data of our own writing, and the one file that embeds it.

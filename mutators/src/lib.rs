@@ -1,0 +1,1 @@
+//! Generators, dangerous and benign mutators, deliberately broken verifiers, and the in-process gate.

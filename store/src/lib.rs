@@ -1,0 +1,1 @@
+//! Canonical-file pinning and the two-phase candidate store. All file and network I/O lives here.

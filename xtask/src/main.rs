@@ -1,0 +1,2 @@
+//! Repository chores: test, ci, tidy, codegen, corpus, fuzz.
+fn main() {}
