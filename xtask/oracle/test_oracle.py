@@ -187,8 +187,11 @@ class SharedSuites(unittest.TestCase):
                 self.assertTrue(found and not found & stage_a, path.name)
         self.assertEqual(seen, {"n": 139, "y": 95, "i": 35})
         for path in sorted((folder / "test_transform").glob("object_*.json")):
-            wanted = "duplicate_key" if path.name.startswith("object_same_key") else "unknown_field"
-            self.assertEqual({code for code, _ in codes(path.read_bytes())}, {wanted}, path.name)
+            found = {code for code, _ in codes(path.read_bytes())}
+            if path.name.startswith("object_same_key"):
+                self.assertEqual(found, {"duplicate_key"}, path.name)
+            else:
+                self.assertIn(("unknown_field", "", 2), counted(path.read_bytes()), path.name)
         self.assertEqual(codes(b"[" * 100_000), [("too_large", "")])
         self.assertEqual(codes(b'[{"":' * 50_000 + b"\n"), [("too_large", "")])
 
