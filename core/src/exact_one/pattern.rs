@@ -47,12 +47,11 @@ pub(super) struct Unless {
 }
 
 impl Unless {
-    pub(super) const NEVER: Self = Self { before: &[], after: &[], first: false };
     pub(super) const FIRST: Self = Self { before: &[], after: &[], first: true };
 }
 
 /// One element of a phrase. Written, with blanks between:
-/// `word`, `word|word`; `<class>`; `,` `:` `.` `/` (such a mark); `"` (a quotation); `~` (a comma, dash, slash, `&` or `+`);
+/// `word`, `word|word`; `<class>`; `,` `:` `.` `/` (such a mark); `"` (a quotation); `&` (also `+`); `~` (a comma, dash, slash, `&` or `+`);
 /// `^` (start of the action) and `!^` (anywhere else); `$` (end); `...` (up to 60 tokens of one sentence);
 /// `?x` (x, or nothing); `!x` (x does not stand here; takes nothing); `-x` (x does not stand before).
 #[derive(Debug)]
@@ -85,6 +84,7 @@ impl Test {
             "." => Self::Kinds(&[Kind::Stop]),
             "/" => Self::Kinds(&[Kind::Slash]),
             "\"" => Self::Kinds(&[Kind::Quote]),
+            "&" => Self::Kinds(&[Kind::Ampersand, Kind::Plus]),
             "~" => Self::Kinds(&[Kind::Comma, Kind::Dash, Kind::Slash, Kind::Ampersand, Kind::Plus]),
             _ => match text.strip_prefix('<').and_then(|name| name.strip_suffix('>')) {
                 Some(name) => classes
@@ -208,7 +208,8 @@ impl Tables {
         self.phrases.push((row, atoms));
     }
 
-    /// The match that starts first; of several, the row that stands first in the tables.
+    /// Of the rows that name a word, the match that starts first; failing those, the structure that does. Of several
+    /// that start together, the row that stands first in the tables.
     pub(super) fn first(&self, reading: &Reading) -> Option<Violation> {
         let structures = self.rows.iter().enumerate().filter_map(|(index, row)| {
             let range = match &row.pattern {
@@ -219,8 +220,8 @@ impl Tables {
             };
             range.map(|range| (range.start, index, range.end))
         });
-        let (start, row, end) =
-            structures.chain(self.first_phrase(reading)).chain(self.first_text(reading)).min()?;
+        let named = self.first_phrase(reading).into_iter().chain(self.first_text(reading)).min();
+        let (start, row, end) = named.or_else(|| structures.min())?;
         let row = self.rows.get(row)?;
         Some(Violation { fault: row.fault, row: row.id, span: reading.span(&(start..end)) })
     }
