@@ -153,9 +153,10 @@ fn matches(atoms: &[Atom], reading: &Reading, at: usize) -> Option<usize> {
 /// All rows, made ready for one pass over an action.
 pub(super) struct Tables {
     rows: Vec<&'static Row>,
-    /// Phrases by the words they can start with, and those that start with something else.
+    /// Phrases by the words they can start with, by the marks, and those that start with a class of words.
     by_word: BTreeMap<&'static str, Vec<usize>>,
-    other: Vec<usize>,
+    by_mark: Vec<(Kind, usize)>,
+    by_class: Vec<usize>,
     phrases: Vec<(usize, Vec<Atom>)>,
     by_char: BTreeMap<char, Vec<(&'static str, usize)>>,
 }
@@ -170,7 +171,8 @@ impl Tables {
         let mut tables = Self {
             rows: rows().collect(),
             by_word: BTreeMap::new(),
-            other: Vec::new(),
+            by_mark: Vec::new(),
+            by_class: Vec::new(),
             phrases: Vec::new(),
             by_char: BTreeMap::new(),
         };
@@ -203,7 +205,8 @@ impl Tables {
                     self.by_word.entry(word).or_default().push(phrase);
                 }
             }
-            _ => self.other.push(phrase),
+            Some(Atom::Is(Test::Kinds(kinds))) => self.by_mark.extend(kinds.iter().map(|&kind| (kind, phrase))),
+            _ => self.by_class.push(phrase),
         }
         self.phrases.push((row, atoms));
     }
@@ -228,9 +231,14 @@ impl Tables {
 
     fn first_phrase(&self, reading: &Reading) -> Option<(usize, usize, usize)> {
         (0..reading.tokens.len()).find_map(|at| {
-            let by_word = self.by_word.get(reading.word(at)).into_iter().flatten();
+            let kind = reading.kind(at)?;
+            let word = reading.word(at);
+            let by_word = self.by_word.get(word).filter(|_| kind == Kind::Word).into_iter().flatten();
+            let by_class = self.by_class.iter().filter(|_| kind == Kind::Word);
+            let by_mark = self.by_mark.iter().filter(|(mark, _)| *mark == kind).map(|(_, phrase)| phrase);
             by_word
-                .chain(&self.other)
+                .chain(by_class)
+                .chain(by_mark)
                 .filter_map(|&phrase| self.phrases.get(phrase))
                 .filter_map(|(row, atoms)| {
                     let end = matches(atoms, reading, at)?;

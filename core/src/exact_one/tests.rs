@@ -115,9 +115,9 @@ fn the_work_is_linear_in_the_length() {
         "bevor ", "继续", "続", "계속", "continue ", "请", "把", "の、", "- ", "&\u{200B} ", "die der ",
     ];
     for piece in pieces {
-        let small = piece.repeat(20_000);
+        let small = piece.repeat(3_000);
         let large = small.repeat(4);
         let (short, long) = (time(&small), time(&large));
-        assert!(long < short * 9 + std::time::Duration::from_millis(50), "{piece:?}: {short:?}, then {long:?}");
+        assert!(long < short * 9 + std::time::Duration::from_millis(5), "{piece:?}: {short:?}, then {long:?}");
     }
 }

@@ -156,7 +156,7 @@ fn without_leads(mut clause: &str) -> &str {
 }
 
 fn starts_with_verb(clause: &str) -> bool {
-    VERBS.iter().any(|verb| clause.starts_with(verb)) && !EVENTS.iter().any(|event| clause.starts_with(event))
+    VERBS.begins(clause) && !EVENTS.iter().any(|event| clause.starts_with(event))
         || single_verb(clause)
 }
 
@@ -185,8 +185,7 @@ fn operation(clause: &str) -> bool {
 
 fn contains_verb(clause: &str) -> bool {
     // Bounded: a clause that long is none.
-    let head: String = clause.chars().skip(1).take(200).collect();
-    VERBS.iter().any(|verb| head.contains(verb))
+    clause.char_indices().skip(1).take(200).any(|(at, _)| clause.get(at..).is_some_and(|rest| VERBS.begins(rest)))
 }
 
 fn first_then(reading: &Reading) -> Option<Range<usize>> {
