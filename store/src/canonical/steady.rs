@@ -21,9 +21,10 @@ pub(super) fn digest(
     let unreadable = |_| Found::Unreadable;
     let before = State::of(&file)?;
     let sha256 = read_whole(&mut file, reader, before.size)?;
-    // Whatever stands in the way of the second look was not in the way of the first.
+    // Whatever stands in the way of the second look was not in the way of the first. As long as `file` is open its
+    // identity is nobody else's, so an equal state is the state of `file` itself.
     let now = entry().map_err(|_| Found::Moved)?;
-    if State::of(&file)? != before || State::of(&now).ok() != Some(before) {
+    if State::of(&now).ok() != Some(before) {
         return Err(Found::Moved);
     }
     file.rewind().map_err(unreadable)?;
