@@ -11,12 +11,11 @@
 //! The times of a file are a hint that it changed, never a proof that it did not. A rewrite which they miss gives the
 //! digest of a mixture, and a mixture has the pinned digest only if its bytes are the pinned ones.
 
+#[cfg_attr(not(target_os = "linux"), path = "no_openat2.rs")]
+mod openat2;
 mod path;
 mod steady;
 mod walk;
-
-#[cfg(target_os = "linux")]
-mod openat2;
 
 use path::Beneath;
 use rustix::fs::{AtFlags, FileType, Mode, OFlags, openat, statat};
@@ -119,13 +118,10 @@ impl Root {
 
     /// A handle on the folder that holds the file.
     fn enter(&self, beneath: &Beneath<'_>) -> Result<OwnedFd, Found> {
-        #[cfg(target_os = "linux")]
-        if !self.walks
-            && let Some(entered) = openat2::folder(self.folder.as_fd(), &beneath.folders)
-        {
-            return entered;
-        }
-        walk::folder(self.folder.as_fd(), &beneath.folders)
+        let by_kernel = |root| openat2::folder(root, &beneath.folders);
+        let root = self.folder.as_fd();
+        let entered = if self.walks { None } else { by_kernel(root) };
+        entered.unwrap_or_else(|| walk::folder(root, &beneath.folders))
     }
 }
 
