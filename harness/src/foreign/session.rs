@@ -120,16 +120,20 @@ impl Session {
         }
     }
 
-    /// Ends the conversation. A line that still comes spoils the last answer: one line was asked for.
+    /// Ends the conversation. An answer that still comes spoils the last one: one line was asked for. Other words of
+    /// farewell are nobody's answer.
     pub(super) fn close(mut self, halt: &Halt) -> Option<Fault> {
         match self.process.goodbye(halt) {
-            Heard::Line(line) => match read_answer(&line) {
-                None => Some(Fault::Garbage),
-                Some((id, _)) if self.last.as_ref() == Some(&id) => Some(Fault::SecondAnswer),
-                Some(_) => Some(Fault::OutOfTurn),
-            },
-            Heard::TooLong => Some(Fault::LineTooLong),
-            Heard::Ended(_) | Heard::Nothing | Heard::Halted => None,
+            Heard::Line(line) => {
+                let (id, _) = read_answer(&line)?;
+                let again = self.last.as_ref() == Some(&id);
+                Some(if again {
+                    Fault::SecondAnswer
+                } else {
+                    Fault::OutOfTurn
+                })
+            }
+            Heard::TooLong | Heard::Ended(_) | Heard::Nothing | Heard::Halted => None,
         }
     }
 }
