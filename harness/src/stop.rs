@@ -1,4 +1,4 @@
-//! When a run ends early: an interrupt, or its time is over. Either way it is `unfinished`, never a success.
+//! When a run ends early: its flag is set (the command line's handler of Ctrl-C does that), or its time is over. Either way it is `unfinished`, never a success.
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 use std::convert::Infallible;
@@ -28,17 +28,6 @@ impl Stop {
             held: Arc::new(Mutex::new(Some(sender))),
             woken,
         }
-    }
-
-    /// A flag that Ctrl-C, SIGTERM and SIGHUP set. To be called once in a process.
-    ///
-    /// # Errors
-    /// Where the process has such a handler already, or the system refuses one.
-    pub fn on_interrupt() -> Result<Self, ctrlc::Error> {
-        let stop = Self::new();
-        let handle = stop.clone();
-        ctrlc::set_handler(move || handle.set())?;
-        Ok(stop)
     }
 
     /// Sets the flag. Setting it again changes nothing.

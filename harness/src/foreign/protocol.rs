@@ -4,9 +4,9 @@ use crate::Answer;
 use semsum_core::code::Code;
 use semsum_core::finding::{Finding, Side};
 use semsum_core::verify::Policy;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::Value;
-use serde_json::value::RawValue;
 
 /// The protocol's name.
 pub const PROTOCOL: &str = "semsum-verifier/v1";
@@ -36,12 +36,6 @@ pub struct Judges {
     pub exact: bool,
 }
 
-#[derive(Serialize, Deserialize)]
-struct HelloLine<'a> {
-    r#type: &'a str,
-    protocol: &'a str,
-}
-
 #[derive(Deserialize)]
 struct HelloAnswer {
     r#type: String,
@@ -54,10 +48,7 @@ struct HelloAnswer {
 /// The line that opens every conversation.
 #[must_use]
 pub(super) fn hello_line() -> Vec<u8> {
-    line(&HelloLine {
-        r#type: "hello",
-        protocol: PROTOCOL,
-    })
+    format!("{{\"type\":\"hello\",\"protocol\":\"{PROTOCOL}\"}}\n").into_bytes()
 }
 
 /// Reads the answer to [`hello_line`]; nothing where it is none.
@@ -94,62 +85,43 @@ pub struct Question<'a> {
     pub raw: bool,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct CaseLine<'a> {
-    id: &'a str,
-    policy: Policy,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    before: Option<&'a RawValue>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    after: Option<&'a RawValue>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    before_raw: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    after_raw: Option<String>,
-}
-
-/// The line that puts `question`.
+/// The line that puts `question`. Sides stand in it as they are, because what is wrong with them is what is asked.
 ///
 /// A line break in a JSON text is white space between tokens, so a blank stands for it and a side keeps its length.
 #[must_use]
 pub(super) fn case_line(question: &Question<'_>) -> Vec<u8> {
-    let (before, after) = (one_line(question.before), one_line(question.after));
-    let values = if question.raw {
-        None
-    } else {
-        raw_value(&before).zip(raw_value(&after))
-    };
-    let base64 = |bytes| {
-        use base64::Engine as _;
-        values
-            .is_none()
-            .then(|| base64::engine::general_purpose::STANDARD.encode(bytes))
-    };
-    line(&CaseLine {
-        id: question.id,
-        policy: question.policy,
-        before: values.map(|(before, _)| before),
-        after: values.map(|(_, after)| after),
-        before_raw: base64(question.before),
-        after_raw: base64(question.after),
-    })
+    let mut line = Vec::with_capacity(question.before.len().saturating_add(question.after.len()));
+    line.extend_from_slice(b"{\"id\":");
+    line.extend(json(question.id));
+    line.extend_from_slice(b",\"policy\":");
+    line.extend(json(question.policy.as_str()));
+    let raw = question.raw || !is_json(question.before) || !is_json(question.after);
+    for (key, side) in [("before", question.before), ("after", question.after)] {
+        line.push(b',');
+        if raw {
+            use base64::Engine as _;
+            let bytes = base64::engine::general_purpose::STANDARD.encode(side);
+            line.extend(json(&format!("{key}Raw")));
+            line.push(b':');
+            line.extend(json(&bytes));
+        } else {
+            line.extend(json(key));
+            line.push(b':');
+            line.extend(side.iter().map(|&byte| if matches!(byte, b'\n' | b'\r') { b' ' } else { byte }));
+        }
+    }
+    line.extend_from_slice(b"}\n");
+    line
 }
 
-fn one_line(text: &[u8]) -> Vec<u8> {
-    let blank = |&byte: &u8| if matches!(byte, b'\n' | b'\r') { b' ' } else { byte };
-    text.iter().map(blank).collect()
+/// Whether `text` can stand in a line as a value: grammar and UTF-8, no more.
+fn is_json(text: &[u8]) -> bool {
+    std::str::from_utf8(text).is_ok_and(|text| serde_json::from_str::<IgnoredAny>(text).is_ok())
 }
 
-fn raw_value(text: &[u8]) -> Option<&RawValue> {
-    serde_json::from_slice(text).ok()
-}
-
-fn line(value: &impl Serialize) -> Vec<u8> {
-    // Strings and checked JSON alone: serialising them can't fail.
-    let mut bytes = serde_json::to_vec(value).unwrap_or_default();
-    bytes.push(b'\n');
-    bytes
+fn json(text: &str) -> Vec<u8> {
+    // A string can always be serialised.
+    serde_json::to_vec(text).unwrap_or_default()
 }
 
 #[derive(Deserialize)]
