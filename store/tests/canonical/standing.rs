@@ -215,10 +215,10 @@ fn a_way_longer_than_one_call_takes_is_walked() {
     let place = Place::new();
     let step = "d".repeat(200);
     let depth = 25;
-    let mut here = open(place.root(), OFlags::PATH, Mode::empty()).unwrap();
+    let mut here = open(place.root(), OFlags::RDONLY | OFlags::DIRECTORY, Mode::empty()).unwrap();
     for _ in 0..depth {
         mkdirat(&here, &step, Mode::RWXU).unwrap();
-        here = openat(&here, &step, OFlags::PATH, Mode::empty()).unwrap();
+        here = openat(&here, &step, OFlags::RDONLY | OFlags::DIRECTORY, Mode::empty()).unwrap();
     }
     let flags = OFlags::WRONLY | OFlags::CREATE;
     let file = openat(&here, "state.md", flags, Mode::RUSR).unwrap();
