@@ -116,7 +116,10 @@ pub(super) fn case_line(question: &Question<'_>) -> Vec<u8> {
         } else {
             line.extend(json(key));
             line.push(b':');
-            line.extend(side.iter().map(|&byte| if matches!(byte, b'\n' | b'\r') { b' ' } else { byte }));
+            line.extend(
+                side.iter()
+                    .map(|&byte| if matches!(byte, b'\n' | b'\r') { b' ' } else { byte }),
+            );
         }
     }
     line.extend_from_slice(b"}\n");

@@ -2,9 +2,10 @@
 //! of its own, so what a stretch comes to depends on nothing but the plan and the program.
 
 use super::judge::Judge;
+use super::work::Work;
 use crate::foreign::{Asked, Fault, Hello, Judges, Patience, Program, Question, Step, converse};
 use crate::stop::Halt;
-use semsum_mutators::{Answer, Case, Input, Plan, Tally};
+use semsum_mutators::{Answer, Case, Input, Tally};
 use std::ops::{ControlFlow, Range};
 
 /// What became of the cases of a stretch.
@@ -57,7 +58,8 @@ fn can_be_asked(case: &Case, judges: Judges) -> bool {
     use semsum_core::verify::Policy;
     match case.input {
         Input::Documents { raw, .. } => {
-            (if raw { judges.raw } else { judges.manifest }) && (judges.exact || case.policy == Policy::Careful)
+            (if raw { judges.raw } else { judges.manifest })
+                && (judges.exact || case.policy == Policy::Careful)
         }
         _ => false,
     }
@@ -66,7 +68,7 @@ fn can_be_asked(case: &Case, judges: Judges) -> bool {
 /// Asks a verifier in process until the end of the stretch or of the run; `tick` is told of each case.
 pub(super) fn in_process(
     judge: &dyn Judge,
-    plan: &Plan,
+    plan: &Work,
     mut tally: Tally,
     places: Range<usize>,
     halt: &Halt,
@@ -92,7 +94,7 @@ pub(super) fn in_process(
 /// counted, asked or not.
 pub(super) fn foreign(
     greeted: Greeted<'_>,
-    plan: &Plan,
+    plan: &Work,
     empty: &Tally,
     places: Range<usize>,
     halt: &Halt,
@@ -135,7 +137,7 @@ pub(super) fn foreign(
 }
 
 /// Counts cases that are not put to the program any more: those that could have been are unfinished.
-pub(super) fn survey(plan: &Plan, judges: Judges, places: impl Iterator<Item = usize>, tally: &mut Tally) {
+pub(super) fn survey(plan: &Work, judges: Judges, places: impl Iterator<Item = usize>, tally: &mut Tally) {
     for case in places.filter_map(|at| plan.case(at)) {
         if can_be_asked(&case, judges) {
             tally.record_unfinished(&case);
@@ -146,7 +148,7 @@ pub(super) fn survey(plan: &Plan, judges: Judges, places: impl Iterator<Item = u
 }
 
 /// Counts a stretch again as if the run had ended after these marks.
-pub(super) fn recount(plan: &Plan, judges: Judges, places: Range<usize>, marks: &[Mark], tally: &mut Tally) {
+pub(super) fn recount(plan: &Work, judges: Judges, places: Range<usize>, marks: &[Mark], tally: &mut Tally) {
     let next = after_last(marks, places.start);
     let mut settled = marks.iter().filter(|mark| mark.place().is_some());
     let mut mark = settled.next();

@@ -2,10 +2,11 @@
 
 use super::chunk::{self, Chunk, Greeted, Mark};
 use super::judge::Judge;
+use super::work::Work;
 use crate::foreign::{Failure, Fault, Hello, Judges, Patience, Program};
 use crate::stop::Halt;
 use crossbeam_channel::{Sender, unbounded};
-use semsum_mutators::{Plan, Tally};
+use semsum_mutators::Tally;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -48,7 +49,7 @@ pub struct Played {
 
 /// Puts the cases of `plan` to `subject` until the end or until `halt` is due, over `jobs` threads.
 pub fn play(
-    plan: &Plan,
+    plan: &Work,
     subject: Subject<'_>,
     jobs: NonZeroUsize,
     halt: &Halt,
@@ -56,17 +57,25 @@ pub fn play(
 ) -> Played {
     let program = match subject {
         Subject::InProcess(judge) => {
-            return Run::over(plan, CASES_IN_PROCESS, Tally::new(plan)).in_process(judge, jobs, halt, on_progress);
+            return Run::over(plan, CASES_IN_PROCESS, plan.tally(false)).in_process(
+                judge,
+                jobs,
+                halt,
+                on_progress,
+            );
         }
         Subject::Foreign(program) => program,
     };
-    let run = Run::over(plan, CASES_FOREIGN, Tally::foreign(plan));
+    let run = Run::over(plan, CASES_FOREIGN, plan.tally(true));
     let mut faults = BTreeMap::new();
     let mut patience = Patience::default();
     loop {
         match program.greet(halt) {
             Ok(hello) => {
-                let greeted = Greeted { program, hello: &hello };
+                let greeted = Greeted {
+                    program,
+                    hello: &hello,
+                };
                 let mut played = run.foreign(greeted, patience, jobs, halt, on_progress);
                 add(&mut played.faults, faults);
                 played.hello = Some(hello);
@@ -92,7 +101,7 @@ pub fn play(
 }
 
 struct Run<'a> {
-    plan: &'a Plan,
+    plan: &'a Work,
     size: usize,
     empty: Tally,
 }
@@ -103,7 +112,7 @@ enum News {
 }
 
 impl<'a> Run<'a> {
-    fn over(plan: &'a Plan, size: usize, empty: Tally) -> Self {
+    fn over(plan: &'a Work, size: usize, empty: Tally) -> Self {
         Self { plan, size, empty }
     }
 
@@ -159,7 +168,15 @@ impl<'a> Run<'a> {
                     marks: Vec::new(),
                 };
             }
-            let chunk = chunk::foreign(greeted, self.plan, &self.empty, self.places(at), halt, &give_up, tick);
+            let chunk = chunk::foreign(
+                greeted,
+                self.plan,
+                &self.empty,
+                self.places(at),
+                halt,
+                &give_up,
+                tick,
+            );
             if borne(&mut Patience::default(), &chunk.marks).is_some() {
                 end.fetch_min(at.saturating_add(1), Ordering::Relaxed);
             }
@@ -174,8 +191,14 @@ impl<'a> Run<'a> {
                 return;
             }
             let end_mark = borne(&mut patience, &chunk.marks);
-            let marks = chunk.marks.get(..end_mark.unwrap_or(usize::MAX)).unwrap_or(&chunk.marks);
-            add(&mut faults, marks.iter().filter_map(Mark::fault).map(|fault| (fault, 1)));
+            let marks = chunk
+                .marks
+                .get(..end_mark.unwrap_or(usize::MAX))
+                .unwrap_or(&chunk.marks);
+            add(
+                &mut faults,
+                marks.iter().filter_map(Mark::fault).map(|fault| (fault, 1)),
+            );
             if end_mark.is_none() {
                 tally.merge(chunk.tally);
                 return;
