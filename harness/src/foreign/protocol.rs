@@ -45,6 +45,15 @@ struct HelloAnswer {
     judges: Vec<String>,
 }
 
+impl Judges {
+    /// Everything that a program can be asked.
+    pub const ALL: Self = Self {
+        manifest: true,
+        raw: true,
+        exact: true,
+    };
+}
+
 /// The line that opens every conversation.
 #[must_use]
 pub(super) fn hello_line() -> Vec<u8> {
@@ -107,7 +116,10 @@ pub(super) fn case_line(question: &Question<'_>) -> Vec<u8> {
         } else {
             line.extend(json(key));
             line.push(b':');
-            line.extend(side.iter().map(|&byte| if matches!(byte, b'\n' | b'\r') { b' ' } else { byte }));
+            line.extend(
+                side.iter()
+                    .map(|&byte| if matches!(byte, b'\n' | b'\r') { b' ' } else { byte }),
+            );
         }
     }
     line.extend_from_slice(b"}\n");

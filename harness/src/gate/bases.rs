@@ -39,7 +39,9 @@ impl fmt::Display for BasesError {
         match self {
             Self::Unopened(path, kind) => write!(f, "{} can't be opened ({kind})", path.display()),
             Self::NoneUsable(passed_over) => {
-                f.write_str("no usable base among those given: a base is a *.json that verifies against itself")?;
+                f.write_str(
+                    "no usable base among those given: a base is a *.json that verifies against itself",
+                )?;
                 for file in passed_over {
                     write!(f, "\n  passed over: {}: {}", file.path.display(), file.reason)?;
                 }
@@ -156,7 +158,9 @@ fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
         return Ok(None);
     }
     let mut bytes = Vec::new();
-    let limit = u64::try_from(MANIFEST_BYTES).unwrap_or(u64::MAX).saturating_add(1);
+    let limit = u64::try_from(MANIFEST_BYTES)
+        .unwrap_or(u64::MAX)
+        .saturating_add(1);
     File::open(path)?.take(limit).read_to_end(&mut bytes)?;
     Ok(Some(bytes))
 }
