@@ -42,6 +42,16 @@ impl Source {
         }
     }
 
+    /// Refuses a pair that would read standard input twice.
+    pub(crate) fn not_both_standard(before: &Self, after: &Self) -> Result<(), Failure> {
+        if (before, after) == (&Self::Standard, &Self::Standard) {
+            return Err(Failure::unusable(
+                "standard input can be one side alone; name a file for the other",
+            ));
+        }
+        Ok(())
+    }
+
     /// At most `limit` bytes of the document and one more, which tells that it is too large. Never reads on.
     ///
     /// # Errors
@@ -87,6 +97,7 @@ fn why(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "there is no such file; check the path".to_owned(),
         io::ErrorKind::PermissionDenied => "no permission; give this user the right to read it".to_owned(),
         io::ErrorKind::IsADirectory => Refused::FOLDER.0.to_owned(),
+        io::ErrorKind::NotADirectory => "it, or a step on the way, is no folder; check the path".to_owned(),
         io::ErrorKind::WouldBlock => "it has nothing to read now; name a regular file".to_owned(),
         io::ErrorKind::InvalidInput => "no file can have this name; check the path".to_owned(),
         kind => format!("{kind}; try again, or name another file"),

@@ -72,11 +72,7 @@ fn one(
     format: Format,
     io: &mut Io<'_>,
 ) -> Result<Exit, Failure> {
-    if (before, after) == (&Source::Standard, &Source::Standard) {
-        return Err(Failure::unusable(
-            "standard input can be one side alone; name a file for the other",
-        ));
-    }
+    Source::not_both_standard(before, after)?;
     let old = before.read(MANIFEST_BYTES, io.input)?;
     let new = after.read(MANIFEST_BYTES, io.input)?;
     let verdict = verify(&old, &new, args.policy);
