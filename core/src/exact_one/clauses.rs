@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use super::reading::{Kind, Reading};
+use super::reading::{Kind, Latin, Reading};
 
 /// How an action begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,6 +44,7 @@ pub(super) struct Shield {
 
 /// What the engine must know of a language.
 pub(super) trait Grammar {
+    const LANGUAGE: Latin;
     /// Whether a word joins verbs.
     fn joins(word: &str) -> bool;
     /// Whether a word may stand between a joint and the verb.
@@ -66,8 +67,11 @@ pub(super) fn second_operation<G: Grammar>(reading: &Reading) -> Option<Range<us
     let mut pending = opening != Opening::Operation;
     let mut shield = Shield::default();
     let mut at = main + usize::from(!pending);
+    // A conjunction says which language it is of, a comma does not.
+    let own = reading.may_be(G::LANGUAGE);
     while at < reading.tokens.len() {
-        let Some((verb, joint)) = joint::<G>(reading, at, main) else {
+        let found = joint::<G>(reading, at, main).filter(|(_, joint)| own || !joint.word.is_empty());
+        let Some((verb, joint)) = found else {
             if pending && opening == Opening::Adverbial && at > main && G::verb(reading, at, bare(at, main)) {
                 pending = false;
                 main = at;

@@ -6,11 +6,12 @@ use super::Fault::{Compound, Vague};
 use super::de_verbs::{HELPERS, IMPERATIVES, INFINITIVES, PREFIXES};
 use super::lexicon::lexicon;
 use super::pattern::{Class, Pattern, WordList};
-use super::reading::{Kind, Reading};
+use super::reading::{Kind, Latin, Reading};
 use super::Row;
 
 const CLASSES: &[(&str, Class)] = &[
     ("imperative", |reading, at| imperative(reading.word(at)) && !reading.upper(at)),
+    ("marked", marked_imperative),
     ("then", then),
     ("infinitive", |reading, at| is_infinitive(reading, at)),
     ("nominal", nominalised),
@@ -64,7 +65,7 @@ pub(super) const ROWS: &[Row] = &[
         "Wenn der Hash stimmt, den Build freigeben",
         "eine Bedingung mit Alternative (ruling 28)",
     ]),
-    row("de-coord-imperatives", &["und|sowie|oder <imperative>", ", ?dann|und <imperative>", "& <imperative>", "und|, <infinitive> sie"], [
+    row("de-coord-imperatives", &["und|sowie|oder <imperative>", "~ ?dann|und <marked>", "& <imperative>", "und|, <infinitive> sie"], [
         "Ruf den Vermieter an und frag nach dem Schlüssel",
         "Ruf den Vermieter und den Hausmeister an",
         "zwei Imperative (ruling 27)",
@@ -99,7 +100,14 @@ fn then(reading: &Reading, at: usize) -> bool {
 }
 
 pub(super) fn imperative(word: &str) -> bool {
-    IMPERATIVES.has(word)
+    IMPERATIVES.has(word) || (word.len() > 4 && word.ends_with('e') && known(&format!("{word}n")))
+}
+
+/// An imperative behind a mere comma: only one with its ending, in a German text.
+fn marked_imperative(reading: &Reading, at: usize) -> bool {
+    let word = reading.word(at);
+    let formed = word.ends_with('e') || matches!(word, "lies" | "nimm" | "gib" | "wirf" | "entwirf" | "lass" | "übergib" | "schreib");
+    formed && !reading.upper(at) && imperative(word) && reading.has_words_of(Latin::German)
 }
 
 fn nominalised(reading: &Reading, at: usize) -> bool {
@@ -125,7 +133,7 @@ fn is_infinitive(reading: &Reading, at: usize) -> bool {
     if at.checked_sub(1).is_some_and(|before| reading.word(before) == "zu") || joined_by_zu(word) {
         return false;
     }
-    known(word) || (!participle(word) && german(reading))
+    known(word) || (!participle(word) && reading.has_words_of(Latin::German))
 }
 
 /// `auszuführen`: the particle is inside.
@@ -140,17 +148,6 @@ fn joined_by_zu(word: &str) -> bool {
 fn participle(word: &str) -> bool {
     word.contains("ge") && !known(word) || word.ends_with("enen") || word.ends_with("ten") && word.contains("ier")
 }
-
-/// Whether the text is German at all: a word that no other of the languages has.
-fn german(reading: &Reading) -> bool {
-    reading.tokens.iter().enumerate().take(400).any(|(at, token)| token.kind == Kind::Word && FUNCTION_WORDS.has(reading.word(at)))
-}
-
-lexicon!(
-    FUNCTION_WORDS,
-    "und der das dem des den die im zum zur mit für auf von vom aus bei beim eine einen einem einer eines ist nicht über nach sich neu
-     alle allen ohne durch wird werden bitte sowie oder vor unter zwischen ins ans"
-);
 
 /// Counts the infinitives that end a clause of the operation itself.
 fn infinitives(reading: &Reading) -> Option<Range<usize>> {
@@ -234,5 +231,5 @@ lexicon!(
      aufgabe aufgaben arbeit arbeiten tätigkeit job jobs plan punkt punkte stelle ablauf vorgang prozess sache sachen ding dinge
      der die das den dem des ein eine einen einem einer und mit an am von vom in im nach ab bei beim zu gemäß laut wie
      gewohnt üblich soweit einfach so nötige nötig notwendige notwendig erforderliche zu-ende ende bringen bringe todo todos
-     liste programm nochmal erneut sitzung lauf danach hier weiterhin los geht's geht lass lasst uns"
+     liste programm offen nochmal erneut sitzung lauf danach hier weiterhin los geht's geht lass lasst uns"
 );

@@ -2,12 +2,14 @@
 
 use super::clauses::{Grammar, Joint, Opening, Shield};
 use super::lexicon::lexicon;
-use super::reading::{Kind, Reading};
+use super::reading::{Kind, Latin, Reading};
 
 /// The grammar of English actions.
 pub(super) struct English;
 
 impl Grammar for English {
+    const LANGUAGE: Latin = Latin::English;
+
     fn joins(word: &str) -> bool {
         matches!(word, "and" | "or" | "plus" | "but")
     }
@@ -152,9 +154,11 @@ fn unknown_verb(reading: &Reading, at: usize) -> bool {
 /// A gerund, or a noun in `-ing` with an object behind it.
 pub(super) fn gerund(reading: &Reading, at: usize) -> bool {
     let word = reading.word(at);
-    word.len() > 4
-        && word.ends_with("ing")
-        && !(ING_NOUNS.has(word) && !determined(reading, at + 1) && !reading.is(at + 1, Kind::Quote))
+    let object = || {
+        let numbered = |at: usize| reading.word(at).bytes().any(|b| b.is_ascii_digit());
+        object_follows(reading, at + 1) || named(reading, at + 1) || numbered(at + 1) || numbered(at + 2)
+    };
+    word.len() > 4 && word.ends_with("ing") && !(ING_NOUNS.has(word) && !object())
 }
 
 /// Pairs that are one operation, or its name.

@@ -6,7 +6,7 @@ pub(super) use super::es_verbs::INFINITIVES;
 use super::es_verbs::{IRREGULAR, NOUNS};
 use super::lexicon::lexicon;
 use super::pattern::{Class, Pattern, WordList};
-use super::reading::{Kind, Reading};
+use super::reading::{Kind, Latin, Reading};
 use super::Row;
 
 const CLASSES: &[(&str, Class)] = &[
@@ -109,6 +109,8 @@ fn so(reading: &Reading, at: usize) -> bool {
 struct Spanish;
 
 impl Grammar for Spanish {
+    const LANGUAGE: Latin = Latin::Spanish;
+
     fn joins(word: &str) -> bool {
         matches!(word, "y" | "e" | "o" | "u" | "pero")
     }
@@ -118,7 +120,13 @@ impl Grammar for Spanish {
     }
 
     fn courtesy(reading: &Reading, at: usize) -> usize {
-        (at..at + 8).take_while(|&next| COURTESY.has(reading.word(next))).count()
+        (at..at + 8)
+            .take_while(|&next| match reading.word(next) {
+                "a" | "que" => next > at,
+                "por" => reading.word(next + 1) == "favor",
+                word => COURTESY.has(word),
+            })
+            .count()
     }
 
     fn opening(reading: &Reading, at: usize) -> Opening {
@@ -168,7 +176,8 @@ fn infinitive(reading: &Reading, at: usize) -> bool {
         && word.chars().all(char::is_alphabetic)
         && !NOUNS.has(word)
         && !reading.upper(at)
-        && spanish(reading)
+        && reading.has_words_of(Latin::Spanish)
+        && reading.may_be(Latin::Spanish)
         && (DETERMINERS.has(reading.word(at + 1)) || reading.is(at + 1, Kind::Quote) || reading.at_end(at + 1))
 }
 
@@ -181,10 +190,6 @@ fn without_enclitic(word: &str) -> Option<&str> {
         .into_iter()
         .find_map(|end| word.strip_suffix(end))
         .filter(|base| base.ends_with('r'))
-}
-
-fn spanish(reading: &Reading) -> bool {
-    (0..reading.tokens.len().min(400)).any(|at| matches!(reading.word(at), "el" | "los" | "las" | "del" | "al" | "con" | "por" | "para" | "y" | "una" | "un" | "la" | "en"))
 }
 
 /// `tradúcelo`, `envíenla`: the accent comes from the pronoun behind.

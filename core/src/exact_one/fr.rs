@@ -6,7 +6,7 @@ pub(super) use super::fr_verbs::INFINITIVES;
 use super::fr_verbs::{IRREGULAR, NOUNS};
 use super::lexicon::lexicon;
 use super::pattern::{Class, Pattern, WordList};
-use super::reading::{Kind, Reading};
+use super::reading::{Kind, Latin, Reading};
 use super::Row;
 
 const CLASSES: &[(&str, Class)] = &[
@@ -108,6 +108,8 @@ fn then(reading: &Reading, at: usize) -> bool {
 struct French;
 
 impl Grammar for French {
+    const LANGUAGE: Latin = Latin::French;
+
     fn joins(word: &str) -> bool {
         matches!(word, "et" | "ou" | "mais")
     }
@@ -167,7 +169,7 @@ fn infinitive(reading: &Reading, at: usize) -> Option<usize> {
     }
     let plain = word.chars().all(char::is_alphabetic) && word.chars().count() > 3;
     let ending = (word.ends_with("er") && !word.ends_with("ier")) || word.ends_with("ir") || word.ends_with("iser");
-    if !plain || !ending || NOUNS.has(word) || reading.upper(verb) || !french(reading) {
+    if !plain || !ending || NOUNS.has(word) || reading.upper(verb) || !reading.has_words_of(Latin::French) || !reading.may_be(Latin::French) {
         return None;
     }
     let next = verb + 1;
@@ -179,11 +181,8 @@ fn infinitive(reading: &Reading, at: usize) -> Option<usize> {
     known.then_some(verb)
 }
 
-fn french(reading: &Reading) -> bool {
-    (0..reading.tokens.len().min(400)).any(|at| matches!(reading.word(at), "le" | "la" | "les" | "l'" | "et" | "du" | "des" | "une" | "au" | "aux" | "d'" | "dans" | "sur"))
-}
-
 fn plural_imperative(word: &str) -> bool {
+    let word = word.split('-').next().unwrap_or_default();
     word.ends_with("ez") && word.len() > 4 && !matches!(word, "assez" | "suez" | "cortez" | "lopez" | "gomez" | "perez")
 }
 
@@ -194,7 +193,7 @@ fn object_or_end(reading: &Reading, at: usize) -> bool {
 /// `Ouvre la page et supprime le compte`: only where the action itself begins like that, and no relative clause is open.
 fn singular_imperative(reading: &Reading, at: usize, joint: Joint<'_>) -> bool {
     let form = |at: usize| {
-        let word = reading.word(at);
+        let word = reading.word(at).split('-').next().unwrap_or_default();
         IRREGULAR.has(word) || word.ends_with('e') && INFINITIVES.has(&format!("{word}r"))
     };
     form(at)

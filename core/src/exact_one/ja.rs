@@ -259,6 +259,21 @@ fn stem_chain(reading: &Reading) -> Option<Range<usize>> {
         return None;
     }
     let flat = &reading.flat;
+    stem_without_comma(flat).into_iter().chain(stem_before_comma(flat)).min_by_key(|range| range.start)
+}
+
+/// `再起動し顧客に通知する`
+fn stem_without_comma(flat: &str) -> Option<Range<usize>> {
+    occurrences(flat, "し")
+        .find(|(at, before, after)| {
+            after.starts_with(|c: char| is_kanji(c) || is_katakana(c) || c == OBJECT || c.is_ascii_alphanumeric())
+                && clause(flat, *at).contains('を')
+                && VERBAL_NOUNS.iter().any(|noun| before.ends_with(noun) && noun.chars().all(|c| !matches!(c, 'し' | 'り' | 'え' | 'み')))
+        })
+        .map(|(at, ..)| at..at + "し".len())
+}
+
+fn stem_before_comma(flat: &str) -> Option<Range<usize>> {
     flat.char_indices().filter(|&(_, c)| matches!(c, '、' | '､' | '，' | ',')).find_map(|(at, c)| {
         let clause = clause(flat, at);
         let last = clause.chars().next_back()?;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Fault::{Compound, Vague};
-use super::ko_words::{HAE_NOUNS, INSTRUMENTS, NOMINATIVE_NOUNS, PIECES, STEMS, VERBAL_NOUNS};
+use super::ko_words::{HAE_NOUNS, INSTRUMENTS, LINKED, NOMINATIVE_NOUNS, PIECES, STEMS, VERBAL_NOUNS};
 use super::pattern::{Class, Pattern, Unless, WordList};
 use super::reading::{Kind, Reading};
 use super::Row;
@@ -214,6 +214,9 @@ fn go_chain(reading: &Reading) -> Option<Range<usize>> {
         if ["제외하", "막론하", "불구하", "무릅쓰"].iter().any(|end| stem.ends_with(end)) || reading.at_end(at + 1) {
             return None;
         }
+        if word == "그리고" {
+            return None;
+        }
         let verb = ["하", "시키", "되"].iter().any(|end| stem.ends_with(end) && stem.chars().count() > 1) || stem == "하" || STEMS.iter().any(|verb| stem.ends_with(verb));
         if !verb || clause.eventive() {
             return None;
@@ -223,21 +226,21 @@ fn go_chain(reading: &Reading) -> Option<Range<usize>> {
             return None;
         }
         // A verb right behind that modifies a noun takes the first one with it.
-        let described = !reading.is(at + 1, Kind::Comma) && (adnominal(next) && !reading.is(at + 1, Kind::Quote) && verb_like(next) || (!clause.object && describes_later(reading, at + 1)));
+        let described = !reading.is(at + 1, Kind::Comma) && ((adnominal(next) || next.ends_with("는")) && !reading.is(at + 1, Kind::Quote) && verb_like(next) || (!clause.object && describes_later(reading, at + 1)));
         (!described || next == "나서").then_some(at)
     })
 }
 
 /// `취소한`, `올린`: an adnominal that comes from a verb.
 fn verb_like(word: &str) -> bool {
-    ["한", "된", "린", "긴", "운", "킨", "낸", "하는", "되는", "할", "될", "는"].iter().any(|end| word.ends_with(end)) && !noun_like(word)
+    ["않은", "없는", "있는", "던", "한", "된", "린", "긴", "운", "킨", "낸", "하는", "되는", "할", "될", "는"].iter().any(|end| word.ends_with(end)) && !noun_like(word)
 }
 
 /// Before the next object stands a verb that modifies a noun.
 fn describes_later(reading: &Reading, at: usize) -> bool {
     (at..at + 8)
         .take_while(|&i| reading.is(i, Kind::Word) && !reading.word(i).ends_with('을') && !reading.word(i).ends_with('를'))
-        .any(|i| verb_like(reading.word(i)) && adnominal(reading.word(i)))
+        .any(|i| verb_like(reading.word(i)))
 }
 
 fn hae_chain(reading: &Reading) -> Option<Range<usize>> {
@@ -246,7 +249,8 @@ fn hae_chain(reading: &Reading) -> Option<Range<usize>> {
         let done = ["해서", "하여", "하여서", "해"].iter().find_map(|end| word.strip_suffix(end)).map(|stem| (stem, true)).or_else(|| {
             ["어서", "아서", "여서", "겨서", "워서", "와서", "내서", "려서", "쳐서", "춰서", "꿔서", "눠서", "떼서", "꺼서", "써서", "켜서", "펴서"].iter().find_map(|end| word.strip_suffix(end)).map(|stem| (stem, false))
         });
-        let (stem, hada) = done?;
+        let linked = LINKED.has(word) && reading.word(at + 2) != "" && !reading.at_end(at + 2);
+        let (stem, hada) = done.or(linked.then_some((word, false)))?;
         if HAE_NOUNS.has(word) || (hada && stem.is_empty()) || INSTRUMENTS.iter().any(|end| word.ends_with(end)) || clause.eventive() {
             return None;
         }

@@ -17,6 +17,11 @@ impl Lexicon {
         self.words.binary_search(&word).is_ok()
     }
 
+    /// Whether a text begins with one of the words.
+    pub(super) fn begins(&self, text: &str) -> bool {
+        self.starting_like(text).any(|word| text.starts_with(word))
+    }
+
     /// The words that begin with the first character of `text`.
     pub(super) fn starting_like<'a>(&'a self, text: &'a str) -> impl Iterator<Item = &'static str> + 'a {
         let first = text.chars().next().map_or("", |c| text.get(..c.len_utf8()).unwrap_or_default());

@@ -47,12 +47,11 @@ pub(super) struct Unless {
 }
 
 impl Unless {
-    pub(super) const NEVER: Self = Self { before: &[], after: &[], first: false };
     pub(super) const FIRST: Self = Self { before: &[], after: &[], first: true };
 }
 
 /// One element of a phrase. Written, with blanks between:
-/// `word`, `word|word`; `<class>`; `,` `:` `.` `/` (such a mark); `"` (a quotation); `~` (a comma, dash, slash, `&` or `+`);
+/// `word`, `word|word`; `<class>`; `,` `:` `.` `/` (such a mark); `"` (a quotation); `&` (also `+`); `~` (a comma, dash, slash, `&` or `+`);
 /// `^` (start of the action) and `!^` (anywhere else); `$` (end); `...` (up to 60 tokens of one sentence);
 /// `?x` (x, or nothing); `!x` (x does not stand here; takes nothing); `-x` (x does not stand before).
 #[derive(Debug)]
@@ -85,6 +84,7 @@ impl Test {
             "." => Self::Kinds(&[Kind::Stop]),
             "/" => Self::Kinds(&[Kind::Slash]),
             "\"" => Self::Kinds(&[Kind::Quote]),
+            "&" => Self::Kinds(&[Kind::Ampersand, Kind::Plus]),
             "~" => Self::Kinds(&[Kind::Comma, Kind::Dash, Kind::Slash, Kind::Ampersand, Kind::Plus]),
             _ => match text.strip_prefix('<').and_then(|name| name.strip_suffix('>')) {
                 Some(name) => classes
@@ -153,9 +153,10 @@ fn matches(atoms: &[Atom], reading: &Reading, at: usize) -> Option<usize> {
 /// All rows, made ready for one pass over an action.
 pub(super) struct Tables {
     rows: Vec<&'static Row>,
-    /// Phrases by the words they can start with, and those that start with something else.
+    /// Phrases by the words they can start with, by the marks, and those that start with a class of words.
     by_word: BTreeMap<&'static str, Vec<usize>>,
-    other: Vec<usize>,
+    by_mark: Vec<(Kind, usize)>,
+    by_class: Vec<usize>,
     phrases: Vec<(usize, Vec<Atom>)>,
     by_char: BTreeMap<char, Vec<(&'static str, usize)>>,
 }
@@ -170,7 +171,8 @@ impl Tables {
         let mut tables = Self {
             rows: rows().collect(),
             by_word: BTreeMap::new(),
-            other: Vec::new(),
+            by_mark: Vec::new(),
+            by_class: Vec::new(),
             phrases: Vec::new(),
             by_char: BTreeMap::new(),
         };
@@ -203,12 +205,14 @@ impl Tables {
                     self.by_word.entry(word).or_default().push(phrase);
                 }
             }
-            _ => self.other.push(phrase),
+            Some(Atom::Is(Test::Kinds(kinds))) => self.by_mark.extend(kinds.iter().map(|&kind| (kind, phrase))),
+            _ => self.by_class.push(phrase),
         }
         self.phrases.push((row, atoms));
     }
 
-    /// The match that starts first; of several, the row that stands first in the tables.
+    /// Of the rows that name a word, the match that starts first; failing those, the structure that does. Of several
+    /// that start together, the row that stands first in the tables.
     pub(super) fn first(&self, reading: &Reading) -> Option<Violation> {
         let structures = self.rows.iter().enumerate().filter_map(|(index, row)| {
             let range = match &row.pattern {
@@ -219,17 +223,22 @@ impl Tables {
             };
             range.map(|range| (range.start, index, range.end))
         });
-        let (start, row, end) =
-            structures.chain(self.first_phrase(reading)).chain(self.first_text(reading)).min()?;
+        let named = self.first_phrase(reading).into_iter().chain(self.first_text(reading)).min();
+        let (start, row, end) = named.or_else(|| structures.min())?;
         let row = self.rows.get(row)?;
         Some(Violation { fault: row.fault, row: row.id, span: reading.span(&(start..end)) })
     }
 
     fn first_phrase(&self, reading: &Reading) -> Option<(usize, usize, usize)> {
         (0..reading.tokens.len()).find_map(|at| {
-            let by_word = self.by_word.get(reading.word(at)).into_iter().flatten();
+            let kind = reading.kind(at)?;
+            let word = reading.word(at);
+            let by_word = self.by_word.get(word).filter(|_| kind == Kind::Word).into_iter().flatten();
+            let by_class = self.by_class.iter().filter(|_| kind == Kind::Word);
+            let by_mark = self.by_mark.iter().filter(|(mark, _)| *mark == kind).map(|(_, phrase)| phrase);
             by_word
-                .chain(&self.other)
+                .chain(by_class)
+                .chain(by_mark)
                 .filter_map(|&phrase| self.phrases.get(phrase))
                 .filter_map(|(row, atoms)| {
                     let end = matches(atoms, reading, at)?;

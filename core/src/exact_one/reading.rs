@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use super::lexicon::{Lexicon, lexicon};
 use super::quotation;
 use crate::text::is_default_ignorable;
 
@@ -42,6 +43,43 @@ pub(super) struct Token {
     pub(super) spaced: bool,
 }
 
+/// The languages that are written in Latin letters.
+#[derive(Clone, Copy)]
+pub(super) enum Latin {
+    English,
+    German,
+    French,
+    Spanish,
+}
+
+/// Tokens that are asked which language the text is in.
+const VOTERS: usize = 400;
+
+impl Latin {
+    const ALL: [Self; 4] = [Self::English, Self::German, Self::French, Self::Spanish];
+
+    fn words(self) -> &'static Lexicon {
+        match self {
+            Self::English => &ENGLISH,
+            Self::German => &GERMAN,
+            Self::French => &FRENCH,
+            Self::Spanish => &SPANISH,
+        }
+    }
+}
+
+lexicon!(
+    ENGLISH,
+    "the and of to for with from it its is at by into this that then them their which after before once if when without using as are be"
+);
+lexicon!(
+    GERMAN,
+    "und der das dem des den im zum zur mit für auf von vom aus bei beim eine einen einem einer eines ist nicht über nach sich neu alle allen ohne
+     durch wird werden bitte sowie oder vor unter zwischen ins ans du sie wir dann ein wenn sobald es dass"
+);
+lexicon!(FRENCH, "le les l' et du des une au aux d' dans pour avec est qui puis ou sans leur ce cette ces dès après avant à je nous vous n' s'");
+lexicon!(SPANISH, "el los las del al con por para y una lo su sus cuando sin después antes luego ha he");
+
 /// The skeleton, its tokens, and the way back.
 pub(super) struct Reading {
     pub(super) flat: String,
@@ -51,6 +89,8 @@ pub(super) struct Reading {
     pub(super) kana: bool,
     pub(super) han: bool,
     pub(super) hangul: bool,
+    /// Words of English, German, French and Spanish that the others do not have.
+    votes: [usize; 4],
     /// How many quotations stand alone, with no word outside that says what is done with them.
     pub(super) lone_quotes: usize,
 }
@@ -67,12 +107,29 @@ impl Reading {
             kana: false,
             han: false,
             hangul: false,
+            votes: [0; 4],
             lone_quotes,
         };
         let mut uppers = Vec::new();
         reading.write_skeleton(action, &quotes, &mut uppers);
         reading.tokenise(&uppers);
+        reading.votes = Latin::ALL.map(|language| reading.votes_for(language));
         reading
+    }
+
+    fn votes_for(&self, language: Latin) -> usize {
+        (0..self.tokens.len().min(VOTERS)).filter(|&at| language.words().has(self.word(at))).count()
+    }
+
+    /// Whether the text can be of this language: no other has more than twice its words.
+    pub(super) fn may_be(&self, language: Latin) -> bool {
+        let own = self.votes.get(language as usize).copied().unwrap_or_default();
+        self.votes.iter().all(|&other| other <= own.saturating_mul(2))
+    }
+
+    /// Whether the text has words that only this language has.
+    pub(super) fn has_words_of(&self, language: Latin) -> bool {
+        self.votes.get(language as usize).is_some_and(|&votes| votes > 0)
     }
 
     fn write_skeleton(&mut self, action: &str, quotes: &[Range<usize>], uppers: &mut Vec<usize>) {

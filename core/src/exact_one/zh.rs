@@ -156,7 +156,7 @@ fn without_leads(mut clause: &str) -> &str {
 }
 
 fn starts_with_verb(clause: &str) -> bool {
-    VERBS.iter().any(|verb| clause.starts_with(verb)) && !EVENTS.iter().any(|event| clause.starts_with(event))
+    VERBS.begins(clause) && !EVENTS.iter().any(|event| clause.starts_with(event))
         || single_verb(clause)
 }
 
@@ -170,6 +170,9 @@ fn single_verb(clause: &str) -> bool {
 
 /// Whether the clause is an operation of the run.
 fn operation(clause: &str) -> bool {
+    if ["请", "让", "叫", "派", "委托"].iter().any(|word| clause.starts_with(word)) && contains_verb(clause) {
+        return true;
+    }
     let clause = without_leads(clause);
     if CONDITIONS.iter().any(|word| clause.starts_with(word)) || EVENTS.iter().any(|event| clause.starts_with(event)) {
         return false;
@@ -182,8 +185,7 @@ fn operation(clause: &str) -> bool {
 
 fn contains_verb(clause: &str) -> bool {
     // Bounded: a clause that long is none.
-    let head: String = clause.chars().skip(1).take(200).collect();
-    VERBS.iter().any(|verb| head.contains(verb))
+    clause.char_indices().skip(1).take(200).any(|(at, _)| clause.get(at..).is_some_and(|rest| VERBS.begins(rest)))
 }
 
 fn first_then(reading: &Reading) -> Option<Range<usize>> {
@@ -225,7 +227,8 @@ fn after(reading: &Reading) -> Option<Range<usize>> {
             let rest = clause.get(at + 3..)?.trim_start();
             let bare = before.trim_end_matches(['之', '以', '完', '毕']).trim_end();
             let time = bare.ends_with(|c: char| "日号年月时天周点分秒期钟前最今售事落延背稍".contains(c)) || bare.ends_with(|c: char| c.is_ascii_digit());
-            let noun = rest.starts_with(['台', '端', '续', '缀', '备', '果', '的', '面', '方', '门', '勤', '、']);
+            let joined = before.ends_with(['然', '随', '而', '其', '此']);
+            let noun = joined || rest.starts_with(['台', '端', '续', '缀', '备', '果', '的', '面', '方', '门', '勤', '、']);
             let follows = starts_with_verb(without_leads(rest)) || PREPOSITIONS.iter().any(|word| rest.starts_with(word)) || (rest.is_empty() && start + clause.len() < reading.flat.len() && operation(reading.flat.get(start + clause.len()..)?.trim_start_matches(CUTS)));
             (!time && !noun && follows).then(|| start + at..start + at + 3)
         })
@@ -287,6 +290,10 @@ fn starts_with_two(after: &str) -> bool {
 /// `一封向客户致歉并说明方案的邮件`: both verbs describe a noun at the end.
 fn described(before: &str, phrase: &str) -> bool {
     let clause = before.rsplit(CUTS).next().unwrap_or_default();
+    let told = ["告知", "通知", "告诉", "提醒", "回复", "答复", "说明", "转告"].iter().any(|word| without_leads(clause).starts_with(word));
+    if told && ["我方", "我们", "对方", "他们", "她", "其"].iter().any(|word| clause.contains(word)) {
+        return true;
+    }
     let Some(of) = phrase.find('的') else { return false };
     let classifier = ["一封", "一个", "一份", "一条", "一段", "一篇", "一台", "一项", "一种", "一张", "一套", "一则", "能够", "能", "可以", "用于", "用来", "所有", "那些", "已"]
         .iter()
