@@ -1,1 +1,8 @@
 //! Gate runs: plan, run, report; programs under test; the arena that plays cases against real files and stores.
+
+pub mod arena;
+pub mod foreign;
+pub mod gate;
+pub mod stop;
+
+pub use semsum_mutators::Answer;

@@ -1,0 +1,109 @@
+//! What a run leaves in its folder: each wrongly judged case as a vector file that replays it, the report, and what a
+//! program said on its standard error.
+//!
+//! The folder must be absent or empty: a run never mixes with another one's files, and overwrites nothing.
+
+use semsum_mutators::vector::VectorFile;
+use semsum_mutators::{Case, Report};
+use std::collections::HashMap;
+use std::fmt;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The file of the report, in the folder.
+const REPORT: &str = "report.json";
+
+/// The file of what a program said on its standard error.
+const STDERR: &str = "stderr.txt";
+
+/// Why the folder can't be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OutError {
+    /// There are files in it.
+    NotEmpty(PathBuf),
+    /// It, or a file in it, can't be made or written.
+    Unwritable(PathBuf, io::ErrorKind),
+}
+
+impl fmt::Display for OutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotEmpty(path) => {
+                let path = path.display();
+                write!(
+                    f,
+                    "{path} is not empty; name a new folder, so that no earlier run is overwritten"
+                )
+            }
+            Self::Unwritable(path, kind) => write!(f, "{} can't be written ({kind})", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for OutError {}
+
+/// The folder of a run.
+pub(super) struct Out {
+    folder: PathBuf,
+    /// How many files each name has.
+    names: HashMap<String, usize>,
+}
+
+impl Out {
+    /// Makes the folder, or takes an empty one.
+    pub(super) fn open(folder: &Path) -> Result<Self, OutError> {
+        let unwritable = |error: io::Error| OutError::Unwritable(folder.to_path_buf(), error.kind());
+        fs::create_dir_all(folder).map_err(unwritable)?;
+        if fs::read_dir(folder).map_err(unwritable)?.next().is_some() {
+            return Err(OutError::NotEmpty(folder.to_path_buf()));
+        }
+        Ok(Self {
+            folder: folder.to_path_buf(),
+            names: HashMap::new(),
+        })
+    }
+
+    /// The file for standard error.
+    pub(super) fn stderr(&self) -> Result<File, OutError> {
+        self.create(&self.folder.join(STDERR))
+    }
+
+    /// Writes a case as a vector file in the sub-folder `kind`, and says where it is.
+    pub(super) fn vector(&mut self, kind: &str, case: &Case, seed: u64) -> Result<PathBuf, OutError> {
+        let folder = self.folder.join(kind);
+        fs::create_dir_all(&folder).map_err(|error| OutError::Unwritable(folder.clone(), error.kind()))?;
+        let ids: Vec<_> = case.mutators.iter().map(|mutator| mutator.id).collect();
+        let name = ids.join("+");
+        let count = self.names.entry(format!("{kind}/{name}")).or_default();
+        *count = count.saturating_add(1);
+        let path = folder.join(format!("{name}-{count:03}.json"));
+        let mut file = VectorFile::new(case.mutators.first().map_or("", |mutator| mutator.rule));
+        file.push(case, seed);
+        self.write(&path, &file.write())?;
+        Ok(path)
+    }
+
+    /// Writes the report.
+    pub(super) fn report(&self, report: &Report) -> Result<(), OutError> {
+        let path = self.folder.join(REPORT);
+        let mut text = serde_json::to_vec_pretty(report)
+            .map_err(|_| OutError::Unwritable(path.clone(), io::ErrorKind::InvalidData))?;
+        text.push(b'\n');
+        self.write(&path, &text)
+    }
+
+    fn create(&self, path: &Path) -> Result<File, OutError> {
+        let unwritable = |error: io::Error| OutError::Unwritable(path.to_path_buf(), error.kind());
+        OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(path)
+            .map_err(unwritable)
+    }
+
+    fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), OutError> {
+        let unwritable = |error: io::Error| OutError::Unwritable(path.to_path_buf(), error.kind());
+        self.create(path)?.write_all(bytes).map_err(unwritable)
+    }
+}
