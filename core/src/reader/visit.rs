@@ -4,7 +4,7 @@ use super::context::{Context, Segment};
 use crate::code::Code;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// What a place of the document should hold, and what to make of what it does hold.
@@ -84,7 +84,7 @@ where
     A: MapAccess<'de>,
 {
     let mut seen = vec![Times::default(); schema.len()];
-    let mut foreign: HashMap<Cow<'de, str>, Times> = HashMap::new();
+    let mut foreign: BTreeMap<Cow<'de, str>, Times> = BTreeMap::new();
     while let Some(key) = object.next_key_seed(Key)? {
         let place = schema.iter().zip(&mut seen).find(|(name, _)| **name == key);
         let (step, times) = match place {

@@ -5,7 +5,7 @@ use crate::bundle::Bundle;
 use crate::candidate::Candidate;
 use crate::code::Code;
 use crate::finding::{Finding, sort};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// This rule and its documentation.
 pub const RULE: Rule = Rule {
@@ -46,7 +46,7 @@ pub fn judge(bundle: &Bundle, base: &str, candidate: &Candidate) -> Vec<Finding>
     if candidate.base != base {
         findings.push(Finding::after(Code::BaseMismatch, "/base"));
     }
-    let place: HashMap<&str, usize> = bundle
+    let place: BTreeMap<&str, usize> = bundle
         .events
         .iter()
         .enumerate()

@@ -4,7 +4,7 @@ use super::{CodeDoc, Rule};
 use crate::code::Code;
 use crate::finding::Finding;
 use crate::normal::NormalManifest;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// This rule and its documentation.
 pub const RULE: Rule = Rule {
@@ -41,8 +41,8 @@ pub(crate) fn check(before: &NormalManifest<'_>, after: &NormalManifest<'_>, fin
         return;
     }
     // Neither list repeats a phase: the shape forbids it (ruling 10).
-    let place: HashMap<&str, usize> = new.iter().enumerate().map(|(at, phase)| (&**phase, at)).collect();
-    let known: HashSet<&str> = old.iter().map(|phase| &**phase).collect();
+    let place: BTreeMap<&str, usize> = new.iter().enumerate().map(|(at, phase)| (&**phase, at)).collect();
+    let known: BTreeSet<&str> = old.iter().map(|phase| &**phase).collect();
     let kept: Vec<usize> = old
         .iter()
         .filter_map(|phase| place.get(&**phase).copied())

@@ -4,7 +4,6 @@ use super::{CodeDoc, Rule};
 use crate::code::Code;
 use crate::text::normal_form;
 use std::borrow::Cow;
-use std::collections::HashSet;
 
 /// This rule and its documentation.
 pub const RULE: Rule = Rule {
@@ -159,18 +158,26 @@ fn number(digits: &[u8]) -> Option<i32> {
 
 /// Whether two phases have one normal form.
 pub(crate) fn repeats_a_phase(phases: &[Cow<'_, str>]) -> bool {
-    let mut seen = HashSet::with_capacity(phases.len());
-    !phases.iter().all(|phase| seen.insert(normal_form(phase)))
+    let mut forms: Vec<_> = phases.iter().map(|phase| normal_form(phase)).collect();
+    forms.sort_unstable();
+    !forms.is_sorted_by(|earlier, later| earlier < later)
 }
 
-/// The indices of the ids that stood before, byte for byte.
+/// The indices of the ids that stood before, byte for byte, ascending.
 pub(crate) fn repeated(ids: &[Option<Cow<'_, str>>]) -> Vec<usize> {
-    let mut seen = HashSet::with_capacity(ids.len());
-    let again = |(index, id): (usize, &Option<Cow<'_, str>>)| {
-        let id = id.as_deref()?.to_owned();
-        (!seen.insert(id)).then_some(index)
+    let mut known: Vec<(&str, usize)> = ids
+        .iter()
+        .enumerate()
+        .filter_map(|(index, id)| Some((id.as_deref()?, index)))
+        .collect();
+    known.sort_unstable();
+    let again = |pair: &[(&str, usize)]| match pair {
+        [(earlier, _), (later, index)] if earlier == later => Some(*index),
+        _ => None,
     };
-    ids.iter().enumerate().filter_map(again).collect()
+    let mut repeated: Vec<_> = known.windows(2).filter_map(again).collect();
+    repeated.sort_unstable();
+    repeated
 }
 
 #[cfg(test)]
