@@ -6,6 +6,7 @@
 use crate::process::{cargo, check, command, output};
 use crate::workspace::{root, target};
 use anyhow::{Context as _, Result, bail};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Compiler flags that instrument for libFuzzer: counters at each edge, a table of their places, traced comparisons.
@@ -28,7 +29,7 @@ pub(crate) fn run(seconds: u64, only: &[String]) -> Result<()> {
     if let Some(unknown) = only.iter().find(|name| !targets.contains(name)) {
         bail!("there is no target {unknown}; there are {}", targets.join(", "));
     }
-    let programs = build()?;
+    let programs = build(&targets)?;
     let mut failed = Vec::new();
     for target in targets
         .iter()
@@ -65,7 +66,7 @@ fn targets() -> Result<Vec<String>> {
 }
 
 /// Builds all targets into a folder of their own, so that the instrumentation never mixes with other builds.
-fn build() -> Result<PathBuf> {
+fn build(targets: &[String]) -> Result<PathBuf> {
     let version = output(&mut command("rustc", &["-vV"]))?;
     let host = version
         .lines()
@@ -73,15 +74,11 @@ fn build() -> Result<PathBuf> {
         .context("rustc names no host")?;
     let folder = target().join("fuzz");
     // Naming the target keeps the flags away from build scripts and procedural macros.
-    let mut build = cargo(&[
-        "build",
-        "--package",
-        "semsum-fuzz",
-        "--bins",
-        "--release",
-        "--target",
-        host,
-    ]);
+    let mut build = cargo(&["build", "--package", "semsum-fuzz", "--release", "--target", host]);
+    for target in targets {
+        // Each by name: the program that replays has no runtime that the instrumentation could call.
+        build.args(["--bin", target]);
+    }
     build.env("CARGO_ENCODED_RUSTFLAGS", INSTRUMENT.join("\u{1f}"));
     build.env("CARGO_PROFILE_RELEASE_LTO", "off");
     build.env("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true");
@@ -115,10 +112,78 @@ fn fuzz(programs: &Path, name: &str, seconds: u64) -> Result<()> {
             run.arg(seeds);
         }
     }
-    check(&mut run).with_context(|| {
-        format!(
-            "the failing input is in {}; replay it with `cargo run -p semsum-fuzz --bin replay -- {name} FILE`",
-            failures.display()
-        )
+    let log = target().join("fuzz-failures").join(format!("{name}.log"));
+    run.stderr(std::fs::File::create(&log)?);
+    let known = files(&failures)?;
+    let result = check(&mut run);
+    let told = String::from_utf8_lossy(&std::fs::read(&log)?).into_owned();
+    for file in files(&failures)?.difference(&known) {
+        eprintln!("fuzz: a failing input; replay it with");
+        eprintln!(
+            "  cargo run --package semsum-fuzz --bin replay -- {name} {}",
+            file.display()
+        );
+    }
+    if result.is_err() {
+        eprintln!(
+            "fuzz: the whole log is {}; its end:\n{}",
+            log.display(),
+            last_lines(&told, 20)
+        );
+        return result;
+    }
+    let runs = statistic(&told, "number_of_executed_units").unwrap_or(0);
+    let coverage = told
+        .lines()
+        .rfind(|line| line.contains("DONE"))
+        .unwrap_or_default();
+    eprintln!(
+        "fuzz: {name}: {runs} inputs, every property holds; {}",
+        coverage.trim()
+    );
+    if runs == 0 {
+        bail!("{name} ran no input");
+    }
+    Ok(())
+}
+
+fn statistic(log: &str, name: &str) -> Option<u64> {
+    log.lines().find_map(|line| {
+        line.strip_prefix("stat::")?
+            .strip_prefix(name)?
+            .strip_prefix(':')?
+            .trim()
+            .parse()
+            .ok()
     })
+}
+
+fn last_lines(text: &str, count: usize) -> String {
+    let lines: Vec<_> = text.lines().collect();
+    lines
+        .get(lines.len().saturating_sub(count)..)
+        .unwrap_or_default()
+        .join("\n")
+}
+
+fn files(folder: &Path) -> Result<BTreeSet<PathBuf>> {
+    let entries = std::fs::read_dir(folder).with_context(|| format!("can't list {}", folder.display()))?;
+    entries.map(|entry| Ok(entry?.path())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_runs_is_read_from_the_log() {
+        let log = "#9 DONE cov: 1\nstat::number_of_executed_units: 15898\nstat::peak_rss_mb: 34\n";
+        assert_eq!(statistic(log, "number_of_executed_units"), Some(15_898));
+        assert_eq!(statistic("", "number_of_executed_units"), None);
+    }
+
+    #[test]
+    fn every_target_has_a_program() {
+        assert!(targets().unwrap().iter().any(|name| name == "reader"));
+    }
 }
