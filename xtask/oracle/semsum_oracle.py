@@ -20,9 +20,9 @@ import json
 import sys
 from pathlib import Path
 
-from strict_json import JsonObject, Number, StageA, read_strict, skip_value, skip_blank, SyntaxFault
-from manifest_rules import UnknownCodePoint, UNICODE_VERSION, normal_form, shape_findings, verify_manifests
 from jcs import canonical
+from manifest_rules import UNICODE_VERSION, UnknownCodePoint, normal_form, shape_findings, verify_manifests
+from strict_json import StageA, SyntaxFault, read_strict, skip_blank, skip_value
 
 CHECKSUM_LINE = b"semsum n1 resume-manifest/v1\n"
 MAX_LINE = 8 * 1024 * 1024

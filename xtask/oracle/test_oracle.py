@@ -373,6 +373,12 @@ class OrderRules(unittest.TestCase):
         added = oracle.verify(as_bytes(before), as_bytes(after))["added"]
         self.assertEqual(added, ["/externalWrites/2"])
 
+    def test_findings_are_sorted_by_side_then_pointer_then_code(self):
+        broken = as_bytes(manifest(taskId=1, objective=2, **{"consumedAuthorities": [3]}))
+        found = oracle.verify(broken, broken)["findings"]
+        pointers = ["/consumedAuthorities/0", "/objective", "/taskId"]
+        self.assertEqual([(f["side"], f["pointer"]) for f in found], [(s, p) for s in ("before", "after") for p in pointers])
+
     def test_exact_adds_checksum_changed_to_the_finer_codes(self):
         self.assertEqual(verdict(manifest(), manifest(prohibitions=["no mail", "no fax"])), [])
         self.assertEqual(
