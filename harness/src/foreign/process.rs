@@ -1,0 +1,185 @@
+//! One running process of a program under test, and the threads that serve its three pipes.
+//!
+//! Writing, reading, standard error and the end of the process have a thread each, so that no order in which a program
+//! reads and writes can make us wait for each other. What arrives goes through one channel that holds a single event: a
+//! program that floods us stands still.
+
+use super::group::{self, Exit};
+use super::stderr::Stderr;
+use crate::stop::Halt;
+use crossbeam_channel::{Receiver, Sender, at, bounded, never, select};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest line that is read from a program, without its line break: the same bound as for a line that it gets.
+pub const LINE_BYTES: u64 = 8 * 1024 * 1024;
+
+/// How long after one sign of an ending process (its exit, or its output closed) the other is waited for.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How long a process has to end by itself when its input is closed after the last case.
+const GOODBYE: Duration = Duration::from_secs(2);
+
+/// What comes from a process.
+enum Event {
+    /// A whole line, without its line break.
+    Line(Vec<u8>),
+    /// A line beyond [`LINE_BYTES`].
+    TooLong,
+    /// The output was closed. What stood after the last line break is dropped: a torn answer is none.
+    Closed,
+    /// The process ended.
+    Exited(Exit),
+}
+
+/// What [`Process::read`] comes to.
+pub(super) enum Heard {
+    /// A whole line, without its line break.
+    Line(Vec<u8>),
+    /// A line beyond [`LINE_BYTES`].
+    TooLong,
+    /// The process ended, or will say nothing more.
+    Ended(Exit),
+    /// The time was over.
+    Nothing,
+    /// The run is to end.
+    Halted,
+}
+
+/// A running process. Dropping it kills its whole group.
+pub(super) struct Process {
+    child: Child,
+    input: Option<Sender<Vec<u8>>>,
+    events: Receiver<Event>,
+    stderr_read: Receiver<()>,
+    exit: Option<Exit>,
+}
+
+impl Process {
+    /// Starts `command` with pipes on all three streams, in a group of its own.
+    pub(super) fn start(mut command: Command, stderr: Arc<Stderr>) -> io::Result<Self> {
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        group::lead(&mut command);
+        let mut child = command.spawn()?;
+        let (input, lines) = bounded::<Vec<u8>>(1);
+        let (tell, events) = bounded(1);
+        let (stderr_done, stderr_read) = bounded::<()>(0);
+        if let Some(mut pipe) = child.stdin.take() {
+            thread::spawn(move || {
+                for line in lines {
+                    // A program that stopped reading is noticed by what it doesn't answer.
+                    if pipe.write_all(&line).and_then(|()| pipe.flush()).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        if let Some(pipe) = child.stdout.take() {
+            let tell = tell.clone();
+            thread::spawn(move || read_lines(BufReader::new(pipe), &tell));
+        }
+        if let Some(pipe) = child.stderr.take() {
+            thread::spawn(move || {
+                stderr.drain(pipe);
+                drop(stderr_done);
+            });
+        }
+        let observe = group::observer(&child);
+        thread::spawn(move || {
+            if let Some(exit) = observe() {
+                let _ = tell.send(Event::Exited(exit));
+            }
+        });
+        Ok(Self {
+            child,
+            input: Some(input),
+            events,
+            stderr_read,
+            exit: None,
+        })
+    }
+
+    /// Hands a line (with its line break) to the process. Never waits: a line that was not read yet is a program that
+    /// doesn't answer, and that shows in [`Self::read`].
+    pub(super) fn write(&self, line: Vec<u8>) {
+        if let Some(input) = &self.input {
+            let _ = input.try_send(line);
+        }
+    }
+
+    /// The next line, or why there is none until `deadline`.
+    pub(super) fn read(&mut self, deadline: Instant, halt: &Halt) -> Heard {
+        let mut deadline = deadline;
+        loop {
+            let event = select! {
+                recv(self.events) -> event => event.unwrap_or(Event::Closed),
+                recv(at(deadline)) -> _ => return self.exit.map_or(Heard::Nothing, Heard::Ended),
+                recv(halt.woken()) -> _ => return Heard::Halted,
+                recv(halt.deadline().map_or_else(never, at)) -> _ => return Heard::Halted,
+            };
+            match event {
+                Event::Line(line) => return Heard::Line(line),
+                Event::TooLong => return Heard::TooLong,
+                Event::Closed => return Heard::Ended(self.exit.unwrap_or_else(|| self.await_exit())),
+                Event::Exited(exit) => {
+                    // Its last lines may still be on the way, or a program that it started holds the pipe.
+                    self.exit = Some(exit);
+                    group::kill(&mut self.child);
+                    deadline = deadline.min(Instant::now().checked_add(GRACE).unwrap_or(deadline));
+                }
+            }
+        }
+    }
+
+    fn await_exit(&mut self) -> Exit {
+        match self.events.recv_timeout(GRACE) {
+            Ok(Event::Exited(exit)) => exit,
+            _ => Exit::OutputClosed,
+        }
+    }
+
+    /// Closes the input and says what still comes: [`Heard::Ended`] from a program that ends as it should.
+    pub(super) fn goodbye(&mut self, halt: &Halt) -> Heard {
+        self.input = None;
+        let Some(deadline) = Instant::now().checked_add(GOODBYE) else {
+            return Heard::Nothing;
+        };
+        self.read(deadline, halt)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.input = None;
+        group::kill(&mut self.child);
+        let _ = group::reap(&mut self.child);
+        // So that the count of standard error is whole; a process that left the group can hold it open.
+        let _ = self.stderr_read.recv_timeout(GRACE);
+    }
+}
+
+fn read_lines(mut pipe: impl BufRead, tell: &Sender<Event>) {
+    loop {
+        let mut line = Vec::new();
+        let read = (&mut pipe)
+            .take(LINE_BYTES.saturating_add(1))
+            .read_until(b'\n', &mut line);
+        let event = match (read, line.pop()) {
+            (Ok(_), Some(b'\n')) => Event::Line(line),
+            (Ok(_), Some(_)) if u64::try_from(line.len()).is_ok_and(|length| length >= LINE_BYTES) => {
+                Event::TooLong
+            }
+            _ => Event::Closed,
+        };
+        let last = !matches!(event, Event::Line(_));
+        if tell.send(event).is_err() || last {
+            return;
+        }
+    }
+}

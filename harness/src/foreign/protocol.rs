@@ -1,0 +1,242 @@
+//! The lines of `semsum-verifier/v1`: what is sent, and what counts as an answer (contract, `verify`, bulk).
+
+use crate::Answer;
+use semsum_core::code::Code;
+use semsum_core::finding::{Finding, Side};
+use semsum_core::verify::Policy;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::Value;
+
+/// The protocol's name.
+pub const PROTOCOL: &str = "semsum-verifier/v1";
+
+/// The longest name and version that a program may give itself, in bytes: they stand in reports.
+const NAME_BYTES: usize = 100;
+
+/// Who a program says it is, and what it can be asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hello {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// What it can be asked.
+    pub judges: Judges,
+}
+
+/// What a program can be asked. What it doesn't list, it isn't asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Judges {
+    /// Pairs of JSON values.
+    pub manifest: bool,
+    /// Sides as base64 bytes (`beforeRaw`, `afterRaw`).
+    pub raw: bool,
+    /// Lines with `"policy":"exact"`.
+    pub exact: bool,
+}
+
+#[derive(Deserialize)]
+struct HelloAnswer {
+    r#type: String,
+    protocol: String,
+    name: String,
+    version: String,
+    judges: Vec<String>,
+}
+
+/// The line that opens every conversation.
+#[must_use]
+pub(super) fn hello_line() -> Vec<u8> {
+    format!("{{\"type\":\"hello\",\"protocol\":\"{PROTOCOL}\"}}\n").into_bytes()
+}
+
+/// Reads the answer to [`hello_line`]; nothing where it is none.
+#[must_use]
+pub(super) fn read_hello(line: &[u8]) -> Option<Hello> {
+    let said: HelloAnswer = serde_json::from_slice(line).ok()?;
+    let fits =
+        |text: &str| !text.is_empty() && text.len() <= NAME_BYTES && !text.chars().any(char::is_control);
+    let right = said.r#type == "hello" && said.protocol == PROTOCOL;
+    let judges = |what| said.judges.iter().any(|judged| judged == what);
+    (right && fits(&said.name) && fits(&said.version)).then(|| Hello {
+        judges: Judges {
+            manifest: judges("manifest"),
+            raw: judges("raw"),
+            exact: judges("exact"),
+        },
+        name: said.name,
+        version: said.version,
+    })
+}
+
+/// A case as it is put to a program.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// What the answer repeats.
+    pub id: &'a str,
+    /// The policy to judge under.
+    pub policy: Policy,
+    /// The raw text before.
+    pub before: &'a [u8],
+    /// The raw text after.
+    pub after: &'a [u8],
+    /// Whether a side can't stand in the line as a JSON value.
+    pub raw: bool,
+}
+
+/// The line that puts `question`. Sides stand in it as they are, because what is wrong with them is what is asked.
+///
+/// A line break in a JSON text is white space between tokens, so a blank stands for it and a side keeps its length.
+#[must_use]
+pub(super) fn case_line(question: &Question<'_>) -> Vec<u8> {
+    let mut line = Vec::with_capacity(question.before.len().saturating_add(question.after.len()));
+    line.extend_from_slice(b"{\"id\":");
+    line.extend(json(question.id));
+    line.extend_from_slice(b",\"policy\":");
+    line.extend(json(question.policy.as_str()));
+    let raw = question.raw || !is_json(question.before) || !is_json(question.after);
+    for (key, side) in [("before", question.before), ("after", question.after)] {
+        line.push(b',');
+        if raw {
+            use base64::Engine as _;
+            let bytes = base64::engine::general_purpose::STANDARD.encode(side);
+            line.extend(json(&format!("{key}Raw")));
+            line.push(b':');
+            line.extend(json(&bytes));
+        } else {
+            line.extend(json(key));
+            line.push(b':');
+            line.extend(side.iter().map(|&byte| if matches!(byte, b'\n' | b'\r') { b' ' } else { byte }));
+        }
+    }
+    line.extend_from_slice(b"}\n");
+    line
+}
+
+/// Whether `text` can stand in a line as a value: grammar and UTF-8, no more.
+fn is_json(text: &[u8]) -> bool {
+    std::str::from_utf8(text).is_ok_and(|text| serde_json::from_str::<IgnoredAny>(text).is_ok())
+}
+
+fn json(text: &str) -> Vec<u8> {
+    // A string can always be serialised.
+    serde_json::to_vec(text).unwrap_or_default()
+}
+
+#[derive(Deserialize)]
+struct AnswerLine {
+    id: String,
+    accepted: bool,
+    #[serde(default)]
+    findings: Option<Vec<Value>>,
+}
+
+/// Reads an answer: the id that it repeats, and what it says. Nothing where the line is no answer.
+#[must_use]
+pub(super) fn read_answer(line: &[u8]) -> Option<(String, Answer)> {
+    let said: AnswerLine = serde_json::from_slice(line).ok()?;
+    let findings = said.findings.map(|findings| {
+        let read: Option<Vec<_>> = findings.iter().map(read_finding).collect();
+        // A finding that says something unknown makes all of them other than what is claimed.
+        read.unwrap_or_default()
+    });
+    Some((
+        said.id,
+        Answer {
+            accepted: said.accepted,
+            findings,
+        },
+    ))
+}
+
+fn read_finding(finding: &Value) -> Option<Finding> {
+    let text = |key| finding.get(key).and_then(Value::as_str);
+    let side = match text("side")? {
+        "before" => Side::Before,
+        "after" => Side::After,
+        _ => return None,
+    };
+    let count = finding.get("count").and_then(Value::as_u64).unwrap_or(1);
+    Some(Finding {
+        side,
+        code: Code::parse(text("code")?)?,
+        pointer: text("pointer")?.to_owned(),
+        count: usize::try_from(count).unwrap_or(usize::MAX),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn case(before: &[u8], raw: bool) -> String {
+        let question = Question {
+            id: "c1",
+            policy: Policy::Exact,
+            before,
+            after: b"[]",
+            raw,
+        };
+        String::from_utf8(case_line(&question)).unwrap()
+    }
+
+    #[test]
+    fn a_pretty_printed_side_stands_in_one_line_and_keeps_its_length() {
+        assert_eq!(
+            case(b"{\r\n \"a\":1e999}", false),
+            "{\"id\":\"c1\",\"policy\":\"exact\",\"before\":{   \"a\":1e999},\"after\":[]}\n"
+        );
+    }
+
+    #[test]
+    fn what_is_no_json_value_goes_as_bytes() {
+        let line = "{\"id\":\"c1\",\"policy\":\"exact\",\"beforeRaw\":\"/w==\",\"afterRaw\":\"W10=\"}\n";
+        assert_eq!(case(b"\xff", true), line);
+        assert_eq!(case(b"\xff", false), line);
+    }
+
+    #[test]
+    fn an_answer_needs_id_and_accepted_each_once() {
+        assert!(read_answer(br#"{"id":"a","accepted":true,"else":1}"#).is_some());
+        assert!(read_answer(br#"{"id":"a","accepted":true,"accepted":false}"#).is_none());
+        assert!(read_answer(br#"{"id":"a"}"#).is_none());
+        assert!(read_answer(br#"{"id":"a","accepted":1}"#).is_none());
+        assert!(read_answer(b"").is_none());
+    }
+
+    #[test]
+    fn an_unknown_finding_is_not_taken_for_the_known_ones_beside_it() {
+        let known = r#"{"side":"after","code":"objective_changed","pointer":"/objective"}"#;
+        let read = |findings: &str| {
+            let line = format!(r#"{{"id":"a","accepted":false,"findings":[{findings}]}}"#);
+            read_answer(line.as_bytes()).unwrap().1.findings.unwrap().len()
+        };
+        assert_eq!(read(known), 1);
+        assert_eq!(
+            read(&format!(
+                r#"{known},{{"side":"after","code":"no_such","pointer":""}}"#
+            )),
+            0
+        );
+    }
+
+    #[test]
+    fn a_hello_with_control_characters_or_another_protocol_is_none() {
+        let hello = |protocol: &str, name: &str| {
+            let said = serde_json::json!({"type":"hello","protocol":protocol,"name":name,"version":"1","judges":["raw","x"]});
+            read_hello(said.to_string().as_bytes())
+        };
+        assert_eq!(
+            hello(PROTOCOL, "v").unwrap().judges,
+            Judges {
+                manifest: false,
+                raw: true,
+                exact: false
+            }
+        );
+        assert!(hello("semsum-verifier/v2", "v").is_none());
+        assert!(hello(PROTOCOL, "v\u{1b}[2J").is_none());
+        assert!(hello(PROTOCOL, "").is_none());
+    }
+}

@@ -1,0 +1,155 @@
+//! One conversation with one process: the handshake, then question and answer.
+
+use super::Program;
+use super::group::Exit;
+use super::process::{Heard, Process};
+use super::protocol::{Hello, Question, case_line, hello_line, read_answer, read_hello};
+use crate::Answer;
+use crate::stop::Halt;
+use std::time::{Duration, Instant};
+
+/// Why a question has no proper answer. Never a rejection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The program could not be started.
+    NotStarted,
+    /// It ended.
+    Crashed(Exit),
+    /// It said nothing in time.
+    TimedOut,
+    /// What it said is no answer.
+    Garbage,
+    /// Two answers to one case.
+    SecondAnswer,
+    /// An answer to something that was not asked.
+    OutOfTurn,
+    /// A line longer than [`super::LINE_BYTES`].
+    LineTooLong,
+    /// A greeting unlike its first one.
+    OtherHello,
+}
+
+impl Fault {
+    /// The fault in a few words, as a report says it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::NotStarted => "could not be started".to_owned(),
+            Self::Crashed(Exit::Code(code)) => format!("ended with exit code {code}"),
+            Self::Crashed(Exit::Signal(signal)) => format!("ended by signal {signal}"),
+            Self::Crashed(Exit::OutputClosed) => "closed its output".to_owned(),
+            Self::TimedOut => "gave no answer in time".to_owned(),
+            Self::Garbage => "said something that is no answer".to_owned(),
+            Self::SecondAnswer => "answered one case twice".to_owned(),
+            Self::OutOfTurn => "answered a case that it was not asked".to_owned(),
+            Self::LineTooLong => "wrote a line that is too long".to_owned(),
+            Self::OtherHello => "greeted otherwise than at first".to_owned(),
+        }
+    }
+}
+
+/// Why something was not said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// By fault of the program.
+    Fault(Fault),
+    /// Because the run is to end.
+    Halted,
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+/// What a question comes to.
+pub(super) enum Turn {
+    /// The program answered it.
+    Answered(Answer),
+    /// The program answered the question before once more.
+    EarlierAgain,
+    /// No answer.
+    Failed(Failure),
+}
+
+/// A process that has said hello.
+pub(super) struct Session {
+    process: Process,
+    time: Duration,
+    last: Option<String>,
+}
+
+impl Session {
+    /// Starts the program and greets it.
+    pub(super) fn open(program: &Program, halt: &Halt) -> Result<(Self, Hello), Failure> {
+        if halt.is_due() {
+            return Err(Failure::Halted);
+        }
+        let command = program.command().ok_or(Fault::NotStarted)?;
+        let mut process = Process::start(command, program.stderr()).map_err(|_| Fault::NotStarted)?;
+        process.write(hello_line());
+        let line = hear(&mut process, program.limits().hello, halt)?;
+        let hello = read_hello(&line).ok_or(Fault::Garbage)?;
+        let session = Self {
+            process,
+            time: program.limits().case,
+            last: None,
+        };
+        Ok((session, hello))
+    }
+
+    /// Puts a question and waits for its answer.
+    pub(super) fn ask(&mut self, question: &Question<'_>, halt: &Halt) -> Turn {
+        if halt.is_due() {
+            return Turn::Failed(Failure::Halted);
+        }
+        self.process.write(case_line(question));
+        let line = match hear(&mut self.process, self.time, halt) {
+            Ok(line) => line,
+            Err(failure) => return Turn::Failed(failure),
+        };
+        match read_answer(&line) {
+            None => Turn::Failed(Fault::Garbage.into()),
+            Some((id, answer)) if id == question.id => {
+                self.last = Some(id);
+                Turn::Answered(answer)
+            }
+            Some((id, _)) if self.last.as_ref() == Some(&id) => Turn::EarlierAgain,
+            Some(_) => Turn::Failed(Fault::OutOfTurn.into()),
+        }
+    }
+
+    /// Ends the conversation. An answer that still comes spoils the last one: one line was asked for. Other words of
+    /// farewell are nobody's answer.
+    pub(super) fn close(mut self, halt: &Halt) -> Option<Fault> {
+        match self.process.goodbye(halt) {
+            Heard::Line(line) => {
+                let (id, _) = read_answer(&line)?;
+                let again = self.last.as_ref() == Some(&id);
+                Some(if again {
+                    Fault::SecondAnswer
+                } else {
+                    Fault::OutOfTurn
+                })
+            }
+            Heard::TooLong | Heard::Ended(_) | Heard::Nothing | Heard::Halted => None,
+        }
+    }
+}
+
+fn hear(process: &mut Process, time: Duration, halt: &Halt) -> Result<Vec<u8>, Failure> {
+    // A time that can't be counted is one without an end, as near as makes no difference.
+    let now = Instant::now();
+    let deadline = now
+        .checked_add(time)
+        .or_else(|| now.checked_add(Duration::from_secs(u64::from(u32::MAX))))
+        .unwrap_or(now);
+    match process.read(deadline, halt) {
+        Heard::Line(line) => Ok(line),
+        Heard::TooLong => Err(Fault::LineTooLong.into()),
+        Heard::Ended(exit) => Err(Fault::Crashed(exit).into()),
+        Heard::Nothing => Err(Fault::TimedOut.into()),
+        Heard::Halted => Err(Failure::Halted),
+    }
+}

@@ -1,0 +1,162 @@
+//! Which manifests a run attacks: the built-in ones, and those that the caller gives (contract, gate).
+
+use semsum_core::limits::MANIFEST_BYTES;
+use semsum_mutators::Base;
+use std::collections::HashSet;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// A file that was given and is no base, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PassedOver {
+    /// Where it is, as reached from what the caller named.
+    pub path: PathBuf,
+    /// Why: codes and kinds of file, never a value.
+    pub reason: String,
+}
+
+/// What the given paths hold.
+pub(super) struct Given {
+    /// Bases, folder by folder in the order of their names.
+    pub(super) bases: Vec<Base>,
+    /// Everything else.
+    pub(super) passed_over: Vec<PassedOver>,
+}
+
+/// Why the given paths can't be used.
+#[derive(Debug)]
+pub enum BasesError {
+    /// One of them can't be opened.
+    Unopened(PathBuf, io::ErrorKind),
+    /// None of the files is a base.
+    NoneUsable(Vec<PassedOver>),
+}
+
+impl fmt::Display for BasesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unopened(path, kind) => write!(f, "{} can't be opened ({kind})", path.display()),
+            Self::NoneUsable(passed_over) => {
+                f.write_str("no usable base among those given: a base is a *.json that verifies against itself")?;
+                for file in passed_over {
+                    write!(f, "\n  passed over: {}: {}", file.path.display(), file.reason)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl std::error::Error for BasesError {}
+
+/// The built-in bases.
+pub(super) fn built_in() -> Vec<Base> {
+    // A test of this crate holds that none is passed over.
+    semsum_corpus::bases()
+        .filter_map(|base| Base::read(base.name, base.text.to_vec()).ok())
+        .collect()
+}
+
+/// Searches `paths` at every depth, each folder in the order of its file names, without following links to folders.
+///
+/// # Errors
+/// Where one of `paths` can't be opened, or nothing among them is a base though something was given.
+pub(super) fn gather(paths: &[PathBuf]) -> Result<Given, BasesError> {
+    let mut given = Given {
+        bases: Vec::new(),
+        passed_over: Vec::new(),
+    };
+    let mut seen = HashSet::new();
+    for path in paths {
+        let unopened = |error: io::Error| BasesError::Unopened(path.clone(), error.kind());
+        let kind = fs::metadata(path).map_err(unopened)?.file_type();
+        if kind.is_dir() {
+            fs::read_dir(path).map_err(unopened)?;
+            given.search(path, &mut seen);
+        } else {
+            given.take(path, &mut seen);
+        }
+    }
+    if given.bases.is_empty() && !paths.is_empty() {
+        return Err(BasesError::NoneUsable(given.passed_over));
+    }
+    Ok(given)
+}
+
+impl Given {
+    fn search(&mut self, folder: &Path, seen: &mut HashSet<PathBuf>) {
+        let mut waiting = vec![folder.to_path_buf()];
+        while let Some(path) = waiting.pop() {
+            let kind = match fs::symlink_metadata(&path) {
+                Ok(found) => found.file_type(),
+                Err(error) => {
+                    self.pass_over(&path, unopened(&error));
+                    continue;
+                }
+            };
+            // What the caller named may be a link; what is found below may not.
+            if kind.is_dir() || path == folder {
+                match entries(&path) {
+                    Ok(found) => waiting.extend(found.into_iter().rev()),
+                    Err(error) => self.pass_over(&path, unopened(&error)),
+                }
+            } else if kind.is_symlink() && fs::metadata(&path).is_ok_and(|target| target.is_dir()) {
+                self.pass_over(&path, "a link to a folder is not followed".to_owned());
+            } else {
+                self.take(&path, seen);
+            }
+        }
+    }
+
+    fn take(&mut self, path: &Path, seen: &mut HashSet<PathBuf>) {
+        if !seen.insert(path.to_path_buf()) {
+            return;
+        }
+        if path.extension().is_none_or(|end| end != "json") {
+            self.pass_over(path, "its name doesn't end in .json".to_owned());
+            return;
+        }
+        let bytes = match read(path) {
+            Ok(Some(bytes)) => bytes,
+            Ok(None) => return self.pass_over(path, "no regular file".to_owned()),
+            Err(error) => return self.pass_over(path, unopened(&error)),
+        };
+        match Base::read(path.display().to_string(), bytes) {
+            Ok(base) => self.bases.push(base),
+            Err(why) => self.pass_over(path, why.to_string()),
+        }
+    }
+
+    fn pass_over(&mut self, path: &Path, reason: String) {
+        self.passed_over.push(PassedOver {
+            path: path.to_path_buf(),
+            reason,
+        });
+    }
+}
+
+fn unopened(error: &io::Error) -> String {
+    format!("can't be opened ({})", error.kind())
+}
+
+fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut paths = fs::read_dir(folder)?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<io::Result<Vec<_>>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// The bytes of a regular file, one past the limit at most: then it is `too_large`, however large it is.
+fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    // Looked at before it is opened: opening a pipe waits for a writer.
+    if !fs::metadata(path)?.is_file() {
+        return Ok(None);
+    }
+    let mut bytes = Vec::new();
+    let limit = u64::try_from(MANIFEST_BYTES).unwrap_or(u64::MAX).saturating_add(1);
+    File::open(path)?.take(limit).read_to_end(&mut bytes)?;
+    Ok(Some(bytes))
+}

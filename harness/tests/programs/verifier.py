@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""A verifier that rejects everything, and misbehaves in the way that its first argument names."""
+
+import fcntl
+import json
+import os
+import signal
+import subprocess
+import sys
+
+mode = sys.argv[1]
+number = int(sys.argv[2]) if len(sys.argv) > 2 and sys.argv[2].isdigit() else 0
+out = sys.stdout
+
+
+def say(value):
+    out.write((value if isinstance(value, str) else json.dumps(value)) + "\n")
+    out.flush()
+
+
+def hello(**changed):
+    say({"type": "hello", "protocol": "semsum-verifier/v1", "name": "awkward", "version": "1",
+         "judges": ["manifest", "raw"], **changed})
+
+
+def forever():
+    while True:
+        signal.pause()
+
+
+if mode == "crash-at-start":
+    sys.exit(7)
+if mode == "never-reads":
+    hello()
+    forever()
+if mode == "floods-stdout":
+    hello()
+    while True:
+        say("x" * 1000)
+sys.stdin.readline()
+if mode == "no-hello":
+    forever()
+if mode == "garbage-hello":
+    say("welcome")
+elif mode == "wrong-hello":
+    hello(protocol="semsum-verifier/v2")
+elif mode == "changing-hello":
+    hello(version=str(os.getpid()))
+elif mode == "two-hellos":
+    hello()
+    hello()
+else:
+    hello()
+if mode == "closes-output":
+    out.close()
+    os.close(1)
+    forever()
+if mode == "leaves-a-child":
+    # The child inherits the lock: it is free again when nobody of the group lives.
+    lock = open(sys.argv[2], "w")
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    subprocess.Popen(["sleep", "1000"], pass_fds=[lock.fileno()])
+    forever()
+if mode == "child-holds-output":
+    subprocess.Popen(["sleep", "1000"])
+    sys.exit(5)
+
+asked = 0
+for line in sys.stdin:
+    case = json.loads(line)
+    answer = {"id": case["id"], "accepted": False}
+    if mode == "hangs":
+        forever()
+    elif mode == "hangs-once-in" and asked == number:
+        forever()
+    elif mode == "garbage":
+        say("rejected")
+    elif mode == "no-accepted":
+        say({"id": case["id"], "accepted": "no"})
+    elif mode == "two-answers":
+        say(answer)
+        say(answer)
+    elif mode == "out-of-turn":
+        say({"id": "something else", "accepted": False})
+    elif mode == "answers-backwards":
+        say({"id": "c0", "accepted": False})
+    elif mode == "huge-line":
+        out.write("x" * (9 * 1024 * 1024))
+        out.flush()
+        forever()
+    elif mode == "torn":
+        out.write(json.dumps(answer))
+        out.flush()
+        sys.exit(0)
+    elif mode == "killed":
+        os.kill(os.getpid(), signal.SIGKILL)
+    elif mode == "floods-stderr":
+        sys.stderr.write("e" * (2 * 1024 * 1024))
+        say(answer)
+    elif mode == "dies-after" and asked == number:
+        sys.exit(3)
+    elif mode == "says-bye":
+        say(answer)
+    else:
+        say(answer)
+    asked += 1
+if mode == "says-bye":
+    say("bye")
