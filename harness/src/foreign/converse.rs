@@ -40,15 +40,31 @@ impl Patience {
     /// Counts a step; breaks when the run has to end after it.
     pub fn bear<T>(&mut self, step: &Step<T>) -> ControlFlow<()> {
         match step {
-            Step::HelloFailed(_) => self.failed_hellos = self.failed_hellos.saturating_add(1),
-            Step::Answered(..) => self.in_a_row = 0,
-            Step::Failed(..) => self.in_a_row = self.in_a_row.saturating_add(1),
+            Step::HelloFailed(_) => self.failed_hello(),
+            Step::Answered(..) => self.answered(),
+            Step::Failed(..) => self.failed(),
         }
+    }
+
+    /// Counts a failed greeting.
+    pub fn failed_hello(&mut self) -> ControlFlow<()> {
+        self.failed_hellos = self.failed_hellos.saturating_add(1);
         self.left()
     }
 
-    /// Breaks when the run has to end.
-    pub fn left(&self) -> ControlFlow<()> {
+    /// Counts a case without a proper answer.
+    pub fn failed(&mut self) -> ControlFlow<()> {
+        self.in_a_row = self.in_a_row.saturating_add(1);
+        self.left()
+    }
+
+    /// Counts a proper answer.
+    pub fn answered(&mut self) -> ControlFlow<()> {
+        self.in_a_row = 0;
+        self.left()
+    }
+
+    fn left(&self) -> ControlFlow<()> {
         if self.failed_hellos >= FAILED_HELLOS || self.in_a_row >= CASES_WITHOUT_ANSWER {
             ControlFlow::Break(())
         } else {

@@ -4,7 +4,7 @@ use std::io;
 use std::process::{Child, Command};
 
 /// How a program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// By itself, with this code. A program that ends while it is asked something crashed, whatever the code.
     Code(i32),

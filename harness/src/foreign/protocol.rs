@@ -45,6 +45,15 @@ struct HelloAnswer {
     judges: Vec<String>,
 }
 
+impl Judges {
+    /// Everything that a program can be asked.
+    pub const ALL: Self = Self {
+        manifest: true,
+        raw: true,
+        exact: true,
+    };
+}
+
 /// The line that opens every conversation.
 #[must_use]
 pub(super) fn hello_line() -> Vec<u8> {

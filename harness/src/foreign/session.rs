@@ -9,7 +9,7 @@ use crate::stop::Halt;
 use std::time::{Duration, Instant};
 
 /// Why a question has no proper answer. Never a rejection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fault {
     /// The program could not be started.
     NotStarted,

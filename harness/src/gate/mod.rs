@@ -1,0 +1,22 @@
+//! `gate`: every mutator over every base, put to a verifier, and the report (design section 9, contract "semsum gate").
+//!
+//! | module | what a reader finds there |
+//! |---|---|
+//! | [`run`] | the whole of it: bases, plan, run, report |
+//! | [`bases`] | which files are attacked |
+//! | [`judge`] | the verifier of this repository, as the gate asks it |
+//! | [`play`] | a plan put to a verifier over threads, with one result however many |
+//! | [`out`] | what is written for later: vector files and the report |
+
+mod bases;
+mod chunk;
+mod judge;
+mod out;
+mod play;
+mod run;
+
+pub use bases::{BasesError, PassedOver};
+pub use judge::{Judge, Own};
+pub use out::OutError;
+pub use play::{Played, Progress, Subject, play};
+pub use run::{Failure, GateError, Options, Outcome, Wrong, run};
