@@ -1,5 +1,6 @@
 //! Gate runs: plan, run, report; programs under test; the arena that plays cases against real files and stores.
 
+pub mod arena;
 pub mod foreign;
 pub mod stop;
 

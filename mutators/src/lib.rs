@@ -1,1 +1,52 @@
-//! Generators, dangerous and benign mutators, deliberately broken verifiers, and the in-process gate.
+//! The attack: edits of a manifest that a verifier must refuse, near-identical ones that it must accept, and the gate
+//! that runs both against it (design section 9).
+//!
+//! | module | what a reader finds there |
+//! |---|---|
+//! | [`rules`] | the catalogue: one file a rule, one table of all mutators |
+//! | [`json`] | a document that keeps order and can hold what no serialiser writes |
+//! | [`base`], [`events`] | what is attacked: a valid manifest, a bundle of events |
+//! | [`draft`] | one or more edits of one base, and what must follow from them |
+//! | [`plan`] | which edits a run makes, case by case, reproducible from a seed |
+//! | [`tally`], [`report`] | what a verifier answered, counted, and the proof that every rule fires |
+//! | [`verifier`], [`broken`], [`careless`] | the one that holds, and those that must be caught |
+//! | [`vector`], [`frozen`] | cases as files |
+//!
+//! Nothing here reads a clock, a file or a source of randomness: a run is a function of its bases and its seed.
+
+pub mod base;
+pub mod broken;
+
+pub mod case;
+pub mod choice;
+pub mod draft;
+pub mod events;
+pub mod files;
+
+pub mod gate;
+pub mod json;
+pub mod mutator;
+pub mod plan;
+pub mod pointer;
+pub mod report;
+pub mod rules;
+pub mod sites;
+pub mod tally;
+
+pub mod verifier;
+
+mod edits;
+mod spelling;
+
+pub use base::{Base, PassedOver};
+pub use case::{Case, Expect, Input};
+pub use events::Source;
+pub use files::FileStep;
+pub use gate::gate;
+pub use mutator::{Kind, Level, Mutator};
+pub use plan::{Options, Plan, PlanError};
+pub use pointer::{Actor, PointerAnswer, PointerOp, PointerStep};
+pub use report::Report;
+pub use rules::{by_id, catalogue};
+pub use tally::Tally;
+pub use verifier::{Answer, Core, Verifier};

@@ -1,0 +1,113 @@
+//! A case: what a verifier is asked, and what it must answer.
+
+use crate::files::FileStep;
+use crate::mutator::{Kind, Level, Mutator};
+use crate::pointer::PointerStep;
+use semsum_core::bundle::Bundle;
+use semsum_core::candidate::Candidate;
+use semsum_core::code::Code;
+use semsum_core::finding::{Finding, sort};
+use semsum_core::verify::Policy;
+
+/// One question with its answer.
+#[derive(Clone)]
+pub struct Case {
+    /// Unique within a run, equal in every run with the same bases and seed.
+    pub id: String,
+    /// The mutators applied; two or three in a composition.
+    pub mutators: Vec<&'static Mutator>,
+    /// The name of the base; empty on levels that have none.
+    pub base: String,
+    /// Where, as a person reads it; `+` between the sites of a composition.
+    pub site: String,
+    /// The policy to judge under.
+    pub policy: Policy,
+    /// What is edited.
+    pub level: Level,
+    /// What is asked.
+    pub input: Input,
+    /// What must be answered.
+    pub expect: Expect,
+}
+
+impl Case {
+    /// Whether the case must be refused or accepted.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        if self.expect.accepted {
+            Kind::Benign
+        } else {
+            Kind::Dangerous
+        }
+    }
+}
+
+/// What must be answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expect {
+    /// Whether it must be accepted.
+    pub accepted: bool,
+    /// All findings, sorted. `count` carries nothing (ruling 4).
+    pub findings: Vec<Finding>,
+}
+
+impl Expect {
+    /// Accepted exactly where nothing is found.
+    #[must_use]
+    pub fn findings(mut findings: Vec<Finding>) -> Self {
+        sort(&mut findings);
+        Self {
+            accepted: findings.is_empty(),
+            findings,
+        }
+    }
+
+    /// To be accepted.
+    #[must_use]
+    pub fn accepted() -> Self {
+        Self::findings(Vec::new())
+    }
+
+    /// To be refused with one finding on the side after.
+    #[must_use]
+    pub fn refused(code: Code, pointer: &str) -> Self {
+        Self::findings(vec![Finding::after(code, pointer)])
+    }
+}
+
+/// What is asked, by level.
+#[derive(Clone)]
+pub enum Input {
+    /// Two documents to verify (levels `manifest` and `raw`).
+    Documents {
+        /// The manifest before.
+        before: Vec<u8>,
+        /// The manifest after.
+        after: Vec<u8>,
+        /// Whether the bytes matter: a side may be no JSON value, or one that two parsers read differently.
+        raw: bool,
+    },
+    /// A canonical file to look at (level `canonical`).
+    Canonical {
+        /// The digest that the manifest pins: 64 lower-case hex digits.
+        pinned_sha256: String,
+        /// The path that the manifest names, relative to the root with `/`.
+        path: String,
+        /// What is done before the look, or during it where a step says so.
+        steps: Vec<FileStep>,
+    },
+    /// A promotion to carry out among others (level `pointer`).
+    Pointer {
+        /// What happens at the pointer, in order.
+        steps: Vec<PointerStep>,
+    },
+    /// A candidate to judge against its bundle (levels `bundle` and `candidate`).
+    Candidate {
+        /// The bundle at hand.
+        bundle: Bundle,
+        /// The checksum of the request's manifest.
+        base: String,
+        /// The candidate.
+        candidate: Box<Candidate>,
+    },
+}

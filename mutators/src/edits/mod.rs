@@ -1,0 +1,22 @@
+//! Edits that several rules share. A rule's file says what they are for; here stands how they are made.
+
+pub(crate) mod lists;
+pub(crate) mod texts;
+pub(crate) mod writes;
+
+use crate::json::Json;
+use semsum_core::text::normal_form;
+
+/// Whether two strings of a field are one: by normal form for texts, byte for byte for identifiers.
+pub(crate) fn same(field: &str, one: &str, other: &str) -> bool {
+    if field == "consumedAuthorities" {
+        one == other
+    } else {
+        normal_form(one) == normal_form(other)
+    }
+}
+
+/// Whether a value is a string that is one with `text`.
+pub(crate) fn is_same(field: &str, value: &Json, text: &str) -> bool {
+    value.text().is_some_and(|value| same(field, value, text))
+}

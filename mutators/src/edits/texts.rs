@@ -1,0 +1,27 @@
+//! Edits of single strings.
+
+use super::lists::Spell;
+use crate::draft::Draft;
+use crate::json::Json;
+use crate::sites::Site;
+use semsum_core::code::Code;
+
+/// Spells the string so that it is another one.
+pub(crate) fn change(draft: &mut Draft<'_>, site: &Site, spell: Spell, code: Code) -> Option<()> {
+    keep(draft, site, spell)?;
+    draft.claim(code, site.pointer());
+    Some(())
+}
+
+/// Spells the string so that it stays the same.
+pub(crate) fn keep(draft: &mut Draft<'_>, site: &Site, spell: Spell) -> Option<()> {
+    let other = spell(site.text(draft.base())?)?;
+    draft.put(site, &Json::String(other))
+}
+
+/// Puts another string.
+pub(crate) fn replace(draft: &mut Draft<'_>, site: &Site, text: &str, code: Code) -> Option<()> {
+    draft.put(site, &Json::from(text))?;
+    draft.claim(code, site.pointer());
+    Some(())
+}

@@ -1,0 +1,97 @@
+//! What a candidate is judged against: a bundle of events, and the base that its request named.
+
+use crate::base::Base;
+use semsum_core::bundle::{Bundle, SCHEMA};
+use semsum_core::candidate::{self, Candidate, Covered};
+use std::fmt;
+use std::sync::Arc;
+
+/// A bundle with a name. Cheap to clone.
+#[derive(Clone)]
+pub struct Source(Arc<(String, Bundle)>);
+
+impl Source {
+    /// Reads a bundle. The name stands in case ids and reports.
+    ///
+    /// # Errors
+    /// Where the bytes are no `context-bundle/v1` with at least two events, rising `seq` and unique ids.
+    pub fn read(name: impl Into<String>, bytes: &[u8]) -> Result<Self, NotABundle> {
+        let bundle: Bundle = serde_json::from_slice(bytes).map_err(|_| NotABundle)?;
+        let mut ids: Vec<&str> = bundle.events.iter().map(|event| event.id.as_str()).collect();
+        ids.sort_unstable();
+        let is_sound = bundle.schema == SCHEMA
+            && bundle.events.len() > 1
+            && bundle.events.is_sorted_by(|a, b| a.seq < b.seq)
+            && ids.is_sorted_by(|a, b| a < b);
+        if !is_sound {
+            return Err(NotABundle);
+        }
+        Ok(Self(Arc::new((name.into(), bundle))))
+    }
+
+    /// The bundle's name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.0.0
+    }
+
+    /// The bundle.
+    #[must_use]
+    pub fn bundle(&self) -> &Bundle {
+        &self.0.1
+    }
+}
+
+/// The bytes are no bundle that events can be exchanged in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotABundle;
+
+impl fmt::Display for NotABundle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no context-bundle/v1 of at least two events with rising seq and unique ids")
+    }
+}
+
+impl std::error::Error for NotABundle {}
+
+/// A bundle and a candidate for it, as they reach the judge.
+#[derive(Clone)]
+pub struct Sealed {
+    /// The bundle at hand.
+    pub bundle: Bundle,
+    /// The checksum of the request's manifest.
+    pub base: String,
+    /// The candidate.
+    pub candidate: Candidate,
+}
+
+impl Sealed {
+    /// An honest candidate: it keeps every event, and the manifest is the request's.
+    #[must_use]
+    pub fn honest(source: &Source, base: &Base) -> Self {
+        let bundle = source.bundle().clone();
+        Self {
+            candidate: Candidate {
+                schema: candidate::SCHEMA.to_owned(),
+                source_digest: bundle.digest(),
+                base: base.checksum().to_string(),
+                covered: None,
+                kept: bundle.events.iter().map(|event| event.id.clone()).collect(),
+                manifest: serde_json::from_slice(base.bytes()).unwrap_or_default(),
+                summary: String::new(),
+            },
+            base: base.checksum().to_string(),
+            bundle,
+        }
+    }
+
+    /// Makes the candidate's summary stand for all events; none is kept word for word.
+    pub fn cover_all(&mut self) {
+        let ends = self.bundle.events.first().zip(self.bundle.events.last());
+        self.candidate.covered = ends.map(|(first, last)| Covered {
+            from_seq: first.seq,
+            to_seq: last.seq,
+        });
+        self.candidate.kept.clear();
+    }
+}

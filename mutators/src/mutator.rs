@@ -1,0 +1,248 @@
+//! A mutator: an edit that is typed by what must follow from it.
+
+use crate::base::Base;
+use crate::case::Expect;
+use crate::choice::Choice;
+use crate::draft::{Draft, Mutation};
+use crate::events::{Sealed, Source};
+use crate::files::Folder;
+use crate::pointer::PointerStep;
+use crate::sites::Site;
+use semsum_core::code::Code;
+use semsum_core::verify::Policy;
+use serde::{Deserialize, Serialize};
+
+/// What must follow from an edit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// It must be refused, for its own reason.
+    Dangerous,
+    /// It must be accepted.
+    Benign,
+}
+
+/// What an edit changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// The manifest as a JSON value.
+    Manifest,
+    /// The manifest's text: spelling, layout, bytes.
+    Raw,
+    /// The events that a candidate was made from.
+    Bundle,
+    /// The candidate.
+    Candidate,
+    /// The canonical file.
+    Canonical,
+    /// Who reads and writes the pointer, in which order.
+    Pointer,
+}
+
+impl Level {
+    /// All levels.
+    pub const ALL: &'static [Self] = &[
+        Self::Manifest,
+        Self::Raw,
+        Self::Bundle,
+        Self::Candidate,
+        Self::Canonical,
+        Self::Pointer,
+    ];
+
+    /// The level's name, as it stands in every output.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Manifest => "manifest",
+            Self::Raw => "raw",
+            Self::Bundle => "bundle",
+            Self::Candidate => "candidate",
+            Self::Canonical => "canonical",
+            Self::Pointer => "pointer",
+        }
+    }
+
+    /// Whether a case of this level is a pair of documents, which a verifier can be asked about.
+    #[must_use]
+    pub const fn is_document(self) -> bool {
+        matches!(self, Self::Manifest | Self::Raw)
+    }
+}
+
+/// An edit, its documentation, and what must follow from it.
+#[derive(Clone, Copy)]
+pub struct Mutator {
+    /// Stable, never reused.
+    pub id: &'static str,
+    /// What must follow.
+    pub kind: Kind,
+    /// The rule in whose file it stands. Its claims may belong to other rules too.
+    pub rule: &'static str,
+    /// Where it works; `--list` shows the first as its level.
+    pub levels: &'static [Level],
+    /// The policy that its mutants are judged under.
+    pub policy: Policy,
+    /// Of a dangerous mutator: the benign one that makes a near-identical edit.
+    pub twin: Option<&'static str>,
+    /// The codes that a mutant can claim.
+    pub expects: &'static [Code],
+    /// What it does, as a sentence without a final stop.
+    pub description: &'static str,
+    pub(crate) document: Option<Part<DocumentSites, DocumentEdit>>,
+    pub(crate) folder: Option<Part<Count, FolderEdit>>,
+    pub(crate) schedule: Option<Part<Count, ScheduleEdit>>,
+    pub(crate) bundle: Option<Part<EventSites, EventEdit>>,
+    pub(crate) candidate: Option<Part<EventSites, EventEdit>>,
+}
+
+/// How a mutator works on one level: its sites, and the edit at one of them.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<S, E> {
+    pub(crate) sites: S,
+    pub(crate) edit: E,
+}
+
+pub(crate) type DocumentSites = fn(&Base) -> Vec<Site>;
+pub(crate) type DocumentEdit = fn(&mut Draft<'_>, Site, &mut dyn Choice) -> Option<()>;
+/// Levels without a base: how many variants there are.
+pub(crate) type Count = usize;
+pub(crate) type FolderEdit = fn(usize, &mut dyn Choice) -> Option<(Folder, Expect)>;
+pub(crate) type ScheduleEdit = fn(usize, &mut dyn Choice) -> Option<(Vec<PointerStep>, Expect)>;
+pub(crate) type EventSites = fn(&Source) -> Vec<Site>;
+pub(crate) type EventEdit = fn(&mut Sealed, Site, &mut dyn Choice) -> Option<Expect>;
+
+impl Mutator {
+    /// A mutator whose mutants must be refused with these codes.
+    pub(crate) const fn dangerous(rule: &'static str, id: &'static str, expects: &'static [Code]) -> Self {
+        Self {
+            id,
+            kind: Kind::Dangerous,
+            rule,
+            levels: &[],
+            policy: Policy::Careful,
+            twin: None,
+            expects,
+            description: "",
+            document: None,
+            folder: None,
+            schedule: None,
+            bundle: None,
+            candidate: None,
+        }
+    }
+
+    /// A mutator whose mutants must be accepted.
+    pub(crate) const fn benign(rule: &'static str, id: &'static str) -> Self {
+        let mut mutator = Self::dangerous(rule, id, &[]);
+        mutator.kind = Kind::Benign;
+        mutator
+    }
+
+    /// Names the benign twin.
+    pub(crate) const fn twin(mut self, twin: &'static str) -> Self {
+        self.twin = Some(twin);
+        self
+    }
+
+    /// Says what the edit does.
+    pub(crate) const fn says(mut self, description: &'static str) -> Self {
+        self.description = description;
+        self
+    }
+
+    /// Judged under `exact`.
+    pub(crate) const fn exact(mut self) -> Self {
+        self.policy = Policy::Exact;
+        self
+    }
+
+    /// Names the levels of a mutator that has several.
+    pub(crate) const fn levels(mut self, levels: &'static [Level]) -> Self {
+        self.levels = levels;
+        self
+    }
+
+    /// Works on the manifest as a value.
+    pub(crate) const fn manifest(mut self, sites: DocumentSites, edit: DocumentEdit) -> Self {
+        if self.levels.is_empty() {
+            self.levels = &[Level::Manifest];
+        }
+        self.document = Some(Part { sites, edit });
+        self
+    }
+
+    /// Works on the manifest's text.
+    pub(crate) const fn raw(mut self, sites: DocumentSites, edit: DocumentEdit) -> Self {
+        self.levels = &[Level::Raw];
+        self.document = Some(Part { sites, edit });
+        self
+    }
+
+    /// Works on the canonical file.
+    pub(crate) const fn folder(mut self, variants: usize, edit: FolderEdit) -> Self {
+        if self.levels.is_empty() {
+            self.levels = &[Level::Canonical];
+        }
+        self.folder = Some(Part {
+            sites: variants,
+            edit,
+        });
+        self
+    }
+
+    /// Works on the order in which writers meet at the pointer.
+    pub(crate) const fn schedule(mut self, variants: usize, edit: ScheduleEdit) -> Self {
+        self.levels = &[Level::Pointer];
+        self.schedule = Some(Part {
+            sites: variants,
+            edit,
+        });
+        self
+    }
+
+    /// Works on the bundle that a candidate was made from.
+    pub(crate) const fn bundle(mut self, sites: EventSites, edit: EventEdit) -> Self {
+        if self.levels.is_empty() {
+            self.levels = &[Level::Bundle];
+        }
+        self.bundle = Some(Part { sites, edit });
+        self
+    }
+
+    /// Works on the candidate.
+    pub(crate) const fn candidate(mut self, sites: EventSites, edit: EventEdit) -> Self {
+        if self.levels.is_empty() {
+            self.levels = &[Level::Candidate];
+        }
+        self.candidate = Some(Part { sites, edit });
+        self
+    }
+
+    /// The level on which it edits documents, if it does.
+    #[must_use]
+    pub fn document_level(&self) -> Option<Level> {
+        self.levels.iter().copied().find(|level| level.is_document())
+    }
+
+    /// Where it can edit the documents of a base. At each of these sites [`Mutator::apply`] makes a mutant.
+    #[must_use]
+    pub fn sites(&self, base: &Base) -> Vec<Site> {
+        self.document.map(|part| (part.sites)(base)).unwrap_or_default()
+    }
+
+    /// The mutant of `base` at `site`. That nothing applies is a normal answer.
+    #[must_use]
+    pub fn apply(&self, base: &Base, site: &Site, choice: &mut dyn Choice) -> Option<Mutation> {
+        let mut draft = Draft::of(base);
+        self.edit(&mut draft, site, choice)?;
+        Some(draft.finish())
+    }
+
+    /// Makes the edit in a draft that may hold edits of other fields.
+    pub fn edit(&self, draft: &mut Draft<'_>, site: &Site, choice: &mut dyn Choice) -> Option<()> {
+        draft.begin(site);
+        (self.document?.edit)(draft, *site, choice)
+    }
+}

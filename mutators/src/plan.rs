@@ -1,0 +1,322 @@
+//! Which cases a run consists of. A plan is a function of bases, bundles and options; its cases are made when asked for.
+
+mod compose;
+mod make;
+
+use crate::base::Base;
+use crate::case::Case;
+use crate::choice::{Choice, Seeded};
+use crate::events::Source;
+use crate::mutator::{Level, Mutator};
+use crate::rules::catalogue;
+use crate::sites::Site;
+use compose::Composer;
+use semsum_core::limits::MANIFEST_BYTES;
+use semsum_core::rules::by_name;
+use std::fmt;
+
+/// Bases up to this many bytes are attacked at every site.
+pub const EVERY_SITE_BYTES: usize = 4 * 1024;
+/// The most sites of one mutator in one base; a base in which it has more is attacked at seeded ones.
+pub const EVERY_SITE_CAP: usize = 256;
+/// Bases up to this many bytes are attacked at [`SOME_SITES`] seeded sites a mutator, larger ones at one.
+pub const SOME_SITES_BYTES: usize = 64 * 1024;
+/// See [`SOME_SITES_BYTES`].
+pub const SOME_SITES: usize = 16;
+/// Bases up to this many bytes carry compositions.
+pub const COMPOSITION_BYTES: usize = 16 * 1024;
+/// How many cases a run has unless told.
+pub const DEFAULT_CASES: usize = 20_000;
+
+/// What a run should consist of.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where all choices come from.
+    pub seed: u64,
+    /// Compositions are added until this many cases are planned; a number below the single edits changes nothing.
+    pub cases: usize,
+    /// Rules and mutators to keep to; all where empty.
+    pub only: Vec<String>,
+    /// Levels to keep to.
+    pub levels: Vec<Level>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            seed: 1,
+            cases: DEFAULT_CASES,
+            only: Vec::new(),
+            levels: Level::ALL.to_vec(),
+        }
+    }
+}
+
+/// All cases of a run: single edits first, then compositions.
+#[derive(Clone)]
+pub struct Plan {
+    seed: u64,
+    filtered: bool,
+    levels: Vec<Level>,
+    mutators: Vec<&'static Mutator>,
+    bases: Vec<Base>,
+    sources: Vec<Source>,
+    groups: Vec<Group>,
+    singles: usize,
+    planned: usize,
+    composer: Composer,
+}
+
+/// The single edits of one mutator on one level in one base.
+#[derive(Clone)]
+struct Group {
+    mutator: &'static Mutator,
+    level: Level,
+    /// Index into the bases or sources, whichever the level has.
+    subject: usize,
+    sites: Vec<Site>,
+    /// How many cases stand before this group's.
+    start: usize,
+}
+
+impl Plan {
+    /// Plans a run.
+    ///
+    /// # Errors
+    /// Where there is no base, or `only` names neither a rule nor a mutator.
+    pub fn new(bases: &[Base], sources: &[Source], options: &Options) -> Result<Self, PlanError> {
+        if bases.is_empty() {
+            return Err(PlanError::NoBase);
+        }
+        let mutators = chosen(&options.only)?;
+        let mut plan = Self {
+            seed: options.seed,
+            filtered: !options.only.is_empty(),
+            levels: options.levels.clone(),
+            mutators,
+            bases: bases.to_vec(),
+            sources: sources.to_vec(),
+            ..Self::empty()
+        };
+        for mutator in plan.mutators.clone() {
+            for level in mutator
+                .levels
+                .iter()
+                .copied()
+                .filter(|level| options.levels.contains(level))
+            {
+                plan.add_groups(mutator, level);
+            }
+        }
+        plan.composer = Composer::over(&plan.groups, &plan.bases);
+        plan.planned = plan.singles;
+        if plan.composer.can_compose() {
+            plan.planned = plan.singles.max(options.cases);
+        }
+        Ok(plan)
+    }
+
+    /// A plan of nothing.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self {
+            seed: Options::default().seed,
+            filtered: false,
+            levels: Vec::new(),
+            mutators: Vec::new(),
+            bases: Vec::new(),
+            sources: Vec::new(),
+            groups: Vec::new(),
+            singles: 0,
+            planned: 0,
+            composer: Composer::default(),
+        }
+    }
+
+    /// The levels of this plan's cases.
+    #[must_use]
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
+    /// The seed of all choices.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Whether only some rules or mutators are asked for.
+    #[must_use]
+    pub fn is_filtered(&self) -> bool {
+        self.filtered
+    }
+
+    /// The mutators of this plan that work on one of its levels; one without a site in these bases is among them.
+    pub fn mutators(&self) -> impl Iterator<Item = &'static Mutator> {
+        let has_level =
+            |mutator: &&&'static Mutator| mutator.levels.iter().any(|level| self.levels.contains(level));
+        self.mutators.iter().filter(has_level).copied()
+    }
+
+    /// How many cases there are.
+    #[must_use]
+    pub fn planned(&self) -> usize {
+        self.planned
+    }
+
+    /// The case at a place of the plan. Equal for equal bases, bundles and options, in whatever order it is asked for.
+    #[must_use]
+    pub fn case(&self, at: usize) -> Option<Case> {
+        if at >= self.planned {
+            return None;
+        }
+        if at >= self.singles {
+            return self.composition(at);
+        }
+        let group = self.groups.get(
+            self.groups
+                .partition_point(|group| group.start <= at)
+                .checked_sub(1)?,
+        )?;
+        let site = group.sites.get(at.checked_sub(group.start)?)?;
+        self.single(group, site)
+    }
+
+    /// All cases, made one at a time.
+    pub fn cases(&self) -> impl Iterator<Item = Case> {
+        (0..self.planned).filter_map(|at| self.case(at))
+    }
+
+    fn add_groups(&mut self, mutator: &'static Mutator, level: Level) {
+        let subjects = match level {
+            Level::Manifest | Level::Raw => self.bases.len(),
+            Level::Bundle | Level::Candidate => self.sources.len(),
+            Level::Canonical | Level::Pointer => 1,
+        };
+        for subject in 0..subjects {
+            let sites = self.chosen_sites(mutator, level, subject);
+            if !sites.is_empty() {
+                let start = self.singles;
+                self.singles += sites.len();
+                self.groups.push(Group {
+                    mutator,
+                    level,
+                    subject,
+                    sites,
+                    start,
+                });
+            }
+        }
+    }
+
+    fn chosen_sites(&self, mutator: &'static Mutator, level: Level, subject: usize) -> Vec<Site> {
+        let without_base = |count: usize| (0..count).map(|variant| Site::WHOLE.variant(variant)).collect();
+        match level {
+            Level::Manifest | Level::Raw => match self.bases.get(subject) {
+                Some(base) => self.document_sites(mutator, base),
+                None => Vec::new(),
+            },
+            Level::Canonical => mutator
+                .folder
+                .map(|part| without_base(part.sites))
+                .unwrap_or_default(),
+            Level::Pointer => mutator
+                .schedule
+                .map(|part| without_base(part.sites))
+                .unwrap_or_default(),
+            Level::Bundle | Level::Candidate => {
+                let part = if level == Level::Bundle {
+                    mutator.bundle
+                } else {
+                    mutator.candidate
+                };
+                let (Some(part), Some(source)) = (part, self.sources.get(subject)) else {
+                    return Vec::new();
+                };
+                let mut choice = Seeded::new(self.seed, &["sites", mutator.id, source.name()]);
+                sample((part.sites)(source), EVERY_SITE_CAP, &mut choice)
+            }
+        }
+    }
+
+    fn document_sites(&self, mutator: &'static Mutator, base: &Base) -> Vec<Site> {
+        let bytes = base.bytes().len();
+        let cap = match bytes {
+            0..=EVERY_SITE_BYTES => EVERY_SITE_CAP,
+            0..=SOME_SITES_BYTES => SOME_SITES,
+            _ => 1,
+        };
+        let mut choice = Seeded::new(self.seed, &["sites", mutator.id, base.name()]);
+        let mut sites = sample(mutator.sites(base), cap, &mut choice);
+        if bytes > SOME_SITES_BYTES {
+            // Near the limit of size an edit may claim less than it does: such a site is none.
+            sites.retain(|site| self.fits(mutator, base, site));
+        }
+        sites
+    }
+
+    fn fits(&self, mutator: &'static Mutator, base: &Base, site: &Site) -> bool {
+        use semsum_core::code::Code::TooLarge;
+        let mut choice = make::choices(self.seed, mutator, base.name(), site);
+        mutator.apply(base, site, &mut choice).is_some_and(|mutation| {
+            let claimed = mutation.findings.iter().any(|finding| finding.code == TooLarge);
+            claimed || mutation.before.len().max(mutation.after.len()) <= MANIFEST_BYTES
+        })
+    }
+}
+
+fn chosen(only: &[String]) -> Result<Vec<&'static Mutator>, PlanError> {
+    let names = |mutator: &Mutator, name: &String| mutator.id == name || mutator.rule == name;
+    for name in only {
+        if by_name(name).is_none() && !catalogue().any(|mutator| names(mutator, name)) {
+            return Err(PlanError::UnknownName(name.clone()));
+        }
+    }
+    let is_chosen = |mutator: &&Mutator| only.is_empty() || only.iter().any(|name| names(mutator, name));
+    Ok(catalogue().filter(is_chosen).collect())
+}
+
+/// `cap` of the sites, in their order; all where there are no more.
+fn sample(mut sites: Vec<Site>, cap: usize, choice: &mut dyn Choice) -> Vec<Site> {
+    if sites.len() <= cap {
+        return sites;
+    }
+    let mut places: Vec<usize> = (0..sites.len()).collect();
+    for at in 0..cap {
+        let other = at + choice.below(places.len() - at);
+        places.swap(at, other);
+    }
+    places.truncate(cap);
+    places.sort_unstable();
+    let mut place = 0;
+    sites.retain(|_| {
+        place += 1;
+        places.binary_search(&(place - 1)).is_ok()
+    });
+    sites
+}
+
+/// Why there is no plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlanError {
+    /// There is nothing to attack.
+    NoBase,
+    /// Neither a rule nor a mutator has this name.
+    UnknownName(String),
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoBase => f.write_str("no usable base"),
+            Self::UnknownName(name) => {
+                write!(
+                    f,
+                    "neither a rule nor a mutator is called {name}; `semsum mutate --list` shows all"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for PlanError {}

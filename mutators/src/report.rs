@@ -1,0 +1,199 @@
+//! The gate's report: `semsum/gate-report/v1` (contract, "semsum gate").
+
+use crate::mutator::Kind;
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use std::collections::BTreeMap;
+
+/// The schema name of a report.
+pub const SCHEMA: &str = "semsum/gate-report/v1";
+
+/// The seven documented edits, in the order of every list.
+pub const DOCUMENTED: [&str; 7] = [
+    "drop-prohibition",
+    "revert-authority",
+    "remove-unknown-write",
+    "compound-next-action",
+    "swap-canonical-sha256",
+    "reorder-events",
+    "race-pointer",
+];
+
+/// What a run came to. Serialises as the contract's object; what people are shown beside it is skipped there.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// Always [`SCHEMA`].
+    pub schema: &'static str,
+    /// Name and version of who was judged.
+    pub verifier: String,
+    /// The seed of the run.
+    pub seed: u64,
+    /// Which bases were attacked.
+    pub bases: Bases,
+    /// Whether only some rules or mutators were asked for.
+    pub filtered: bool,
+    /// Cases that were to be asked: `executed` + `unfinished`.
+    pub planned: usize,
+    /// Cases that were answered.
+    pub executed: usize,
+    /// Cases that this verifier can't be asked.
+    pub not_asked: usize,
+    /// Cases without a proper answer.
+    pub unfinished: usize,
+    /// What had to be refused.
+    pub dangerous: Dangerous,
+    /// What had to be accepted.
+    pub benign: Benign,
+    /// Rules, and how many of them were proven to fire.
+    pub rules: Rules,
+    /// Mutators, and how many of them were applied at least once.
+    pub mutators: Mutators,
+    /// The seven documented edits: whether every mutant was refused for its own reason; `null` where none was asked.
+    pub documented: Documented,
+    /// What it comes to.
+    pub verdict: GateVerdict,
+    /// Each rule's proof, in the order of the rules.
+    #[serde(skip)]
+    pub proofs: Vec<Proof>,
+    /// The kill matrix: rows are rules, columns mutators; only cells in which something was claimed.
+    #[serde(skip)]
+    pub matrix: BTreeMap<(&'static str, &'static str), Kills>,
+    /// Each mutator's own count, in the order of the catalogue.
+    #[serde(skip)]
+    pub scores: Vec<Score>,
+}
+
+/// Which bases were attacked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Bases {
+    /// Those of the built-in corpus.
+    pub built_in: usize,
+    /// Those that the caller gave.
+    pub given: usize,
+    /// Files of the caller's that are no base.
+    pub passed_over: usize,
+}
+
+/// What had to be refused.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Dangerous {
+    /// All of them.
+    pub total: usize,
+    /// Those refused, for whatever reason.
+    pub rejected: usize,
+    /// Those accepted.
+    pub survived: usize,
+    /// Those of the refused whose findings were not the claimed ones.
+    pub wrong_reason: usize,
+}
+
+/// What had to be accepted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Benign {
+    /// All of them.
+    pub total: usize,
+    /// Those accepted.
+    pub accepted: usize,
+    /// Those refused.
+    pub refused: usize,
+}
+
+/// Rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Rules {
+    /// Those asked about.
+    pub total: usize,
+    /// Those proven.
+    pub proven: usize,
+}
+
+/// Mutators.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Mutators {
+    /// Those that could be asked about.
+    pub total: usize,
+    /// Those that made at least one answered case.
+    pub applied: usize,
+}
+
+/// The documented edits with their standing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Documented(pub [(&'static str, Option<bool>); 7]);
+
+impl Serialize for Documented {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (id, standing) in &self.0 {
+            map.serialize_entry(id, standing)?;
+        }
+        map.end()
+    }
+}
+
+/// What a run comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GateVerdict {
+    /// Every case was answered, and rightly; every rule is proven.
+    Pass,
+    /// A case was judged wrongly, or a rule is not proven.
+    Fail,
+    /// Nothing was judged wrongly, but not everything was judged.
+    Unfinished,
+}
+
+/// Whether a rule is proven to fire (design section 9, "The gate").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The rule.
+    pub rule: &'static str,
+    /// Answered cases that concern the rule.
+    pub asked: usize,
+    /// Mutants whose claims are of this rule alone, and which were refused for it: without the rule they survive.
+    pub alone: usize,
+    /// Cases in which the rule's findings are not the claimed ones.
+    pub disproved: usize,
+    /// Whether the rule is proven.
+    pub proven: bool,
+}
+
+/// A cell of the kill matrix.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Kills {
+    /// Refused with the rule's claimed findings.
+    pub killed: usize,
+    /// Accepted.
+    pub survived: usize,
+    /// Refused with other findings of the rule.
+    pub wrong_reason: usize,
+}
+
+/// What became of one mutator's cases, compositions not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// The mutator's id.
+    pub id: &'static str,
+    /// Its kind.
+    pub kind: Kind,
+    /// Cases answered, compositions included.
+    pub applied: usize,
+    /// Single edits judged rightly.
+    pub right: usize,
+    /// Single edits judged wrongly.
+    pub wrong: usize,
+}
+
+impl Report {
+    /// Whether nothing was judged wrongly, nothing was left out and every rule is proven.
+    #[must_use]
+    pub fn passes(&self) -> bool {
+        self.verdict == GateVerdict::Pass
+    }
+
+    /// The mutators of which a single edit was judged wrongly.
+    pub fn at_fault(&self) -> impl Iterator<Item = &'static str> {
+        self.scores
+            .iter()
+            .filter(|score| score.wrong > 0)
+            .map(|score| score.id)
+    }
+}

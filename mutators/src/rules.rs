@@ -1,0 +1,65 @@
+//! The catalogue: one file a rule, with the edits that a verifier must refuse and the twins that it must accept.
+
+use crate::mutator::Mutator;
+
+mod authorities;
+mod canonical;
+mod characters;
+mod checks;
+mod checksum;
+mod event_order;
+mod exact_one;
+mod json_text;
+mod next_action;
+mod objective;
+mod phases;
+mod pointer;
+mod prohibitions;
+mod rollback;
+mod shape;
+mod task;
+mod writes;
+
+/// The index of all mutators, by rule. The seven documented edits come first.
+const TABLE: [&[Mutator]; 18] = [
+    DOCUMENTED,
+    json_text::MUTATORS,
+    shape::MUTATORS,
+    characters::MUTATORS,
+    task::MUTATORS,
+    objective::MUTATORS,
+    rollback::MUTATORS,
+    next_action::MUTATORS,
+    exact_one::MUTATORS,
+    canonical::MUTATORS,
+    phases::MUTATORS,
+    authorities::MUTATORS,
+    prohibitions::MUTATORS,
+    checks::MUTATORS,
+    writes::MUTATORS,
+    checksum::MUTATORS,
+    pointer::MUTATORS,
+    event_order::MUTATORS,
+];
+
+const DOCUMENTED: &[Mutator] = &[
+    prohibitions::DROP,
+    authorities::REVERT,
+    writes::REMOVE_UNKNOWN,
+    exact_one::COMPOUND,
+    canonical::SWAP_SHA256,
+    event_order::REORDER,
+    pointer::RACE,
+];
+
+/// All mutators. Ids are stable and never reused.
+pub fn catalogue() -> impl Iterator<Item = &'static Mutator> {
+    static ALL: [&[Mutator]; 18] = TABLE;
+    ALL.into_iter().flatten()
+}
+
+/// The mutator with this id.
+#[must_use]
+pub fn by_id(id: &str) -> Option<&'static Mutator> {
+    catalogue().find(|mutator| mutator.id == id)
+}

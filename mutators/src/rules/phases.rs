@@ -1,0 +1,3 @@
+//! Soon.
+use crate::mutator::Mutator;
+pub(super) const MUTATORS: &[Mutator] = &[];

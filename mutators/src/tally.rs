@@ -1,0 +1,442 @@
+//! Counts answers, keeps what was judged wrongly, and proves that every rule fires.
+//!
+//! The proof: take one rule's findings out of every verdict and compute acceptance again. Exactly the mutants that claim
+//! this rule alone may then survive, those that claim others too must miss exactly its findings, and nothing else may
+//! move. All of that holds for every rule exactly when, for every rule and case, the rule's findings are the claimed
+//! ones; so that is what is counted, and a fault is charged to the rule whose findings it touches.
+
+use crate::case::Case;
+use crate::mutator::{Kind, Level, Mutator};
+use crate::plan::Plan;
+use crate::report::{
+    Bases, Benign, DOCUMENTED, Dangerous, Documented, GateVerdict, Kills, Mutators, Proof, Report, Rules,
+    SCHEMA, Score,
+};
+use crate::verifier::Answer;
+use semsum_core::code::{Code, Stage};
+use semsum_core::finding::Finding;
+use semsum_core::rules::RULES;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many wrongly judged cases of one kind are kept of each mutator.
+pub const KEPT: usize = 100;
+
+/// A count in the making. Threads count apart and merge.
+#[derive(Clone)]
+pub struct Tally {
+    is_foreign: bool,
+    seed: u64,
+    filtered: bool,
+    planned: usize,
+    mutators: Vec<&'static Mutator>,
+    /// Rules that a planned case can claim.
+    claimable: BTreeSet<&'static str>,
+    executed: usize,
+    not_asked: usize,
+    unfinished: usize,
+    dangerous: Dangerous,
+    benign: Benign,
+    proofs: BTreeMap<&'static str, Proving>,
+    scores: BTreeMap<&'static str, Scoring>,
+    matrix: BTreeMap<(&'static str, &'static str), Kills>,
+    survivors: Kept,
+    wrong_reasons: Kept,
+    refused: Kept,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Proving {
+    asked: usize,
+    alone: usize,
+    disproved: usize,
+    misjudged: usize,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Scoring {
+    asked: usize,
+    applied: usize,
+    right: usize,
+    wrong: usize,
+}
+
+/// Wrongly judged cases by their first mutator.
+type Kept = BTreeMap<&'static str, Vec<Case>>;
+
+impl Tally {
+    /// A count for the verifier of this repository, which is asked everything and must prove every rule.
+    #[must_use]
+    pub fn new(plan: &Plan) -> Self {
+        let mutators: Vec<_> = plan.mutators().collect();
+        Self {
+            is_foreign: false,
+            seed: plan.seed(),
+            filtered: plan.is_filtered(),
+            planned: plan.planned(),
+            claimable: claimable(&mutators, plan.levels()),
+            mutators,
+            executed: 0,
+            not_asked: 0,
+            unfinished: 0,
+            dangerous: Dangerous::default(),
+            benign: Benign::default(),
+            proofs: BTreeMap::new(),
+            scores: BTreeMap::new(),
+            matrix: BTreeMap::new(),
+            survivors: Kept::new(),
+            wrong_reasons: Kept::new(),
+            refused: Kept::new(),
+        }
+    }
+
+    /// A count for somebody else's verifier: only what it was asked counts, and a rule is proven where every dangerous
+    /// mutant was refused and every twin accepted.
+    #[must_use]
+    pub fn foreign(plan: &Plan) -> Self {
+        Self {
+            is_foreign: true,
+            ..Self::new(plan)
+        }
+    }
+
+    /// Counts an answer.
+    pub fn record(&mut self, case: &Case, answer: &Answer) {
+        self.executed += 1;
+        let claimed = &case.expect.findings;
+        let found = answer.findings.as_deref();
+        let for_its_reason = found.is_none_or(|found| same(found, claimed));
+        let right = answer.accepted == case.expect.accepted && for_its_reason;
+        match case.kind() {
+            Kind::Dangerous => {
+                self.dangerous.total += 1;
+                if answer.accepted {
+                    self.dangerous.survived += 1;
+                    keep(&mut self.survivors, case);
+                } else {
+                    self.dangerous.rejected += 1;
+                    if !for_its_reason {
+                        self.dangerous.wrong_reason += 1;
+                        keep(&mut self.wrong_reasons, case);
+                    }
+                }
+            }
+            // An answer that accepts and finds something contradicts itself; that is no acceptance.
+            Kind::Benign if right => {
+                self.benign.total += 1;
+                self.benign.accepted += 1;
+            }
+            Kind::Benign => {
+                self.benign.total += 1;
+                self.benign.refused += 1;
+                keep(&mut self.refused, case);
+            }
+        }
+        self.score(case, right);
+        self.prove(case, answer);
+    }
+
+    /// Counts a case that this verifier can't be asked.
+    pub fn record_not_asked(&mut self, _: &Case) {
+        self.not_asked += 1;
+    }
+
+    /// Counts a case that was asked and not properly answered.
+    pub fn record_unfinished(&mut self, case: &Case) {
+        self.unfinished += 1;
+        for mutator in &case.mutators {
+            self.scores.entry(mutator.id).or_default().asked += 1;
+        }
+    }
+
+    /// Adds what another thread counted of the same plan.
+    pub fn merge(&mut self, other: Self) {
+        self.executed += other.executed;
+        self.not_asked += other.not_asked;
+        self.unfinished += other.unfinished;
+        self.dangerous.total += other.dangerous.total;
+        self.dangerous.rejected += other.dangerous.rejected;
+        self.dangerous.survived += other.dangerous.survived;
+        self.dangerous.wrong_reason += other.dangerous.wrong_reason;
+        self.benign.total += other.benign.total;
+        self.benign.accepted += other.benign.accepted;
+        self.benign.refused += other.benign.refused;
+        for (rule, theirs) in other.proofs {
+            let ours = self.proofs.entry(rule).or_default();
+            ours.asked += theirs.asked;
+            ours.alone += theirs.alone;
+            ours.disproved += theirs.disproved;
+            ours.misjudged += theirs.misjudged;
+        }
+        for (id, theirs) in other.scores {
+            let ours = self.scores.entry(id).or_default();
+            ours.asked += theirs.asked;
+            ours.applied += theirs.applied;
+            ours.right += theirs.right;
+            ours.wrong += theirs.wrong;
+        }
+        for (cell, theirs) in other.matrix {
+            let ours = self.matrix.entry(cell).or_default();
+            ours.killed += theirs.killed;
+            ours.survived += theirs.survived;
+            ours.wrong_reason += theirs.wrong_reason;
+        }
+        for (ours, theirs) in [
+            (&mut self.survivors, other.survivors),
+            (&mut self.wrong_reasons, other.wrong_reasons),
+            (&mut self.refused, other.refused),
+        ] {
+            for (id, cases) in theirs {
+                let kept = ours.entry(id).or_default();
+                kept.extend(cases);
+                kept.sort_by(|a, b| a.id.cmp(&b.id));
+                kept.truncate(KEPT);
+            }
+        }
+    }
+
+    /// Whether a case was judged wrongly so far.
+    #[must_use]
+    pub fn has_wrong(&self) -> bool {
+        self.dangerous.survived + self.dangerous.wrong_reason + self.benign.refused > 0
+    }
+
+    /// How many cases were answered so far.
+    #[must_use]
+    pub fn executed(&self) -> usize {
+        self.executed
+    }
+
+    /// Dangerous cases that were accepted, the first [`KEPT`] of each mutator.
+    pub fn survivors(&self) -> impl Iterator<Item = &Case> {
+        self.survivors.values().flatten()
+    }
+
+    /// Dangerous cases that were refused for another reason.
+    pub fn wrong_reasons(&self) -> impl Iterator<Item = &Case> {
+        self.wrong_reasons.values().flatten()
+    }
+
+    /// Benign cases that were refused.
+    pub fn refused(&self) -> impl Iterator<Item = &Case> {
+        self.refused.values().flatten()
+    }
+
+    /// The report. `verifier` and `bases` are the caller's to fill in.
+    #[must_use]
+    pub fn finish(&self) -> Report {
+        let planned = self.planned.saturating_sub(self.not_asked);
+        let proofs = self.proven();
+        let mut report = Report {
+            schema: SCHEMA,
+            verifier: String::new(),
+            seed: self.seed,
+            bases: Bases::default(),
+            filtered: self.filtered,
+            planned,
+            executed: self.executed,
+            not_asked: self.not_asked,
+            unfinished: planned.saturating_sub(self.executed),
+            dangerous: self.dangerous,
+            benign: self.benign,
+            rules: Rules {
+                total: proofs.len(),
+                proven: proofs.iter().filter(|proof| proof.proven).count(),
+            },
+            mutators: self.applied(),
+            documented: Documented(DOCUMENTED.map(|id| (id, self.standing(id)))),
+            verdict: GateVerdict::Pass,
+            proofs,
+            matrix: self.matrix.clone(),
+            scores: self
+                .mutators
+                .iter()
+                .map(|mutator| self.score_of(mutator))
+                .collect(),
+        };
+        report.verdict = if self.has_wrong() {
+            GateVerdict::Fail
+        } else if report.executed == 0 || report.unfinished > 0 {
+            GateVerdict::Unfinished
+        } else if !self.filtered && report.rules.proven < report.rules.total {
+            GateVerdict::Fail
+        } else {
+            GateVerdict::Pass
+        };
+        report
+    }
+
+    fn score(&mut self, case: &Case, right: bool) {
+        let is_single = case.mutators.len() == 1;
+        for mutator in &case.mutators {
+            let score = self.scores.entry(mutator.id).or_default();
+            score.asked += 1;
+            score.applied += 1;
+            score.right += usize::from(is_single && right);
+            score.wrong += usize::from(is_single && !right);
+        }
+    }
+
+    fn prove(&mut self, case: &Case, answer: &Answer) {
+        let claimed = &case.expect.findings;
+        let found = answer.findings.as_deref();
+        let mut rules: BTreeSet<&'static str> =
+            claimed.iter().map(|finding| finding.code.rule_name()).collect();
+        let alone = rules.len() == 1;
+        for rule in &rules {
+            self.proofs.entry(rule).or_default().alone += usize::from(alone && !answer.accepted);
+            self.fill_matrix(case, answer, rule);
+        }
+        rules.extend(
+            found
+                .unwrap_or_default()
+                .iter()
+                .map(|finding| finding.code.rule_name()),
+        );
+        let clean = found.is_some_and(|found| same(found, claimed));
+        for rule in &rules {
+            let moved = !clean && !same_of(rule, found.unwrap_or_default(), claimed);
+            self.proofs.entry(rule).or_default().disproved += usize::from(moved);
+        }
+        rules.extend(case.mutators.iter().map(|mutator| mutator.rule));
+        let misjudged = usize::from(answer.accepted != case.expect.accepted);
+        for rule in rules {
+            let proving = self.proofs.entry(rule).or_default();
+            proving.asked += 1;
+            proving.misjudged += misjudged;
+        }
+    }
+
+    fn fill_matrix(&mut self, case: &Case, answer: &Answer, rule: &'static str) {
+        let claims_it = |mutator: &&&Mutator| mutator.expects.iter().any(|code| code.rule_name() == rule);
+        for mutator in case.mutators.iter().filter(claims_it) {
+            let cell = self.matrix.entry((rule, mutator.id)).or_default();
+            let found = answer.findings.as_deref();
+            if answer.accepted {
+                cell.survived += 1;
+            } else if found.is_none_or(|found| same_of(rule, found, &case.expect.findings)) {
+                cell.killed += 1;
+            } else {
+                cell.wrong_reason += 1;
+            }
+        }
+    }
+
+    fn proven(&self) -> Vec<Proof> {
+        let of_rule = |rule: &'static str| {
+            let proving = self.proofs.get(rule).copied().unwrap_or_default();
+            let holds = if self.is_foreign {
+                proving.asked > 0 && proving.misjudged == 0
+            } else {
+                proving.alone > 0 && proving.disproved == 0 && proving.misjudged == 0
+            };
+            Proof {
+                rule,
+                asked: proving.asked,
+                alone: proving.alone,
+                disproved: proving.disproved,
+                proven: holds && !self.filtered,
+            }
+        };
+        let counts = |rule: &&'static str| {
+            if self.is_foreign {
+                self.proofs.get(rule).is_some_and(|proving| proving.asked > 0)
+            } else {
+                self.claimable.contains(rule)
+            }
+        };
+        RULES
+            .iter()
+            .map(|rule| rule.name)
+            .filter(counts)
+            .map(of_rule)
+            .collect()
+    }
+
+    fn applied(&self) -> Mutators {
+        let score = |mutator: &&&'static Mutator| self.scores.get(mutator.id).copied().unwrap_or_default();
+        let asked = self
+            .mutators
+            .iter()
+            .filter(|mutator| score(mutator).asked > 0)
+            .count();
+        Mutators {
+            total: if self.is_foreign {
+                asked
+            } else {
+                self.mutators.len()
+            },
+            applied: self
+                .mutators
+                .iter()
+                .filter(|mutator| score(mutator).applied > 0)
+                .count(),
+        }
+    }
+
+    fn standing(&self, id: &str) -> Option<bool> {
+        let score = self.scores.get(id)?;
+        (score.right + score.wrong > 0).then_some(score.wrong == 0)
+    }
+
+    fn score_of(&self, mutator: &Mutator) -> Score {
+        let score = self.scores.get(mutator.id).copied().unwrap_or_default();
+        Score {
+            id: mutator.id,
+            kind: mutator.kind,
+            applied: score.applied,
+            right: score.right,
+            wrong: score.wrong,
+        }
+    }
+}
+
+/// The rules that these mutators can claim on these levels.
+fn claimable(mutators: &[&'static Mutator], levels: &[Level]) -> BTreeSet<&'static str> {
+    let arises = |code: &Code, mutator: &Mutator| {
+        let on: &[Level] = match code.stage() {
+            Stage::RawText | Stage::Shape | Stage::Comparison => &[Level::Manifest, Level::Raw],
+            Stage::Decision => &[Level::Canonical],
+            Stage::Candidate => &[Level::Bundle, Level::Candidate],
+            Stage::Pointer => &[Level::Pointer],
+        };
+        on.iter()
+            .any(|level| levels.contains(level) && mutator.levels.contains(level))
+    };
+    let codes = mutators
+        .iter()
+        .flat_map(|mutator| mutator.expects.iter().filter(|code| arises(code, mutator)));
+    codes.map(|code| code.rule_name()).collect()
+}
+
+fn keep(kept: &mut Kept, case: &Case) {
+    let Some(mutator) = case.mutators.first() else {
+        return;
+    };
+    let cases = kept.entry(mutator.id).or_default();
+    if cases.len() < KEPT {
+        cases.push(case.clone());
+    }
+}
+
+/// Whether two lists hold the same findings, by identity (ruling 4).
+fn same(found: &[Finding], claimed: &[Finding]) -> bool {
+    let identity = |finding: &Finding, other: &Finding| finding.sort_key() == other.sort_key();
+    let in_order = found.len() == claimed.len() && found.iter().zip(claimed).all(|(a, b)| identity(a, b));
+    in_order || identities(found, |_| true) == identities(claimed, |_| true)
+}
+
+/// Whether they hold the same findings of one rule.
+fn same_of(rule: &str, found: &[Finding], claimed: &[Finding]) -> bool {
+    let is_its = |finding: &Finding| finding.code.rule_name() == rule;
+    identities(found, is_its) == identities(claimed, is_its)
+}
+
+type Identity<'a> = (semsum_core::finding::Side, &'a str, &'static str);
+
+fn identities(findings: &[Finding], which: impl Fn(&Finding) -> bool) -> BTreeSet<Identity<'_>> {
+    findings
+        .iter()
+        .filter(|finding| which(finding))
+        .map(Finding::sort_key)
+        .collect()
+}
