@@ -1,6 +1,7 @@
 //! What happens to a canonical file between pinning and looking, as data. An arena plays it on a real folder.
 
 use semsum_core::checksum::Hex;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 /// A pinned file, and what happens around it.
@@ -15,7 +16,8 @@ pub struct Folder {
 }
 
 /// A step. Paths are relative to the root with `/`; a leading `../` names the root's own parent, which the arena owns too.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "camelCase", deny_unknown_fields)]
 pub enum FileStep {
     /// Makes a folder, and those above it.
     Folder {
@@ -26,8 +28,8 @@ pub enum FileStep {
     Write {
         /// Its path.
         path: String,
-        /// Its bytes.
-        bytes: Vec<u8>,
+        /// Its bytes, as text.
+        text: String,
     },
     /// Makes a symbolic link.
     Symlink {
@@ -74,8 +76,8 @@ pub enum FileStep {
     AppendWhileReading {
         /// Its path.
         path: String,
-        /// What is added.
-        bytes: Vec<u8>,
+        /// What is added, as text.
+        text: String,
     },
 }
 

@@ -33,6 +33,7 @@ pub mod rules;
 pub mod sites;
 pub mod tally;
 
+pub mod vector;
 pub mod verifier;
 
 mod edits;

@@ -28,7 +28,7 @@ pub(super) const SWAP_SHA256: Mutator = Mutator::dangerous(
         path: "plan.md".to_owned(),
         steps: vec![FileStep::Write {
             path: "plan.md".to_owned(),
-            bytes: b"new\n".to_vec(),
+            text: "new\n".to_owned(),
         }],
     };
     Some((
