@@ -1,0 +1,161 @@
+//! The inputs of a case as a file keeps them, by level.
+
+use super::text::Text;
+use crate::case::Input;
+use crate::files::FileStep;
+use crate::mutator::Level;
+use crate::pointer::PointerStep;
+use semsum_core::bundle::Bundle;
+use semsum_core::candidate::Candidate;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// All inputs that a case can have. Which ones it must have follows from its level.
+#[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Inputs {
+    /// The manifest before, as a value. An `Option` of its own: `null` is a value.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    pub before: Option<Value>,
+    /// The text of the manifest before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before_raw: Option<Text>,
+    /// The manifest after, as a value.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    pub after: Option<Value>,
+    /// The text of the manifest after.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after_raw: Option<Text>,
+    /// The pinned SHA-256 of the canonical file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pinned: Option<String>,
+    /// How the canonical file is found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub found: Option<Look>,
+    /// What happens at the pointer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<PointerStep>>,
+    /// The bundle at hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bundle: Option<Bundle>,
+    /// The checksum of the request's manifest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base: Option<String>,
+    /// The candidate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub candidate: Option<Candidate>,
+}
+
+/// How the canonical file is found: its path, and what was done below the root before the look.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Look {
+    /// The path that the manifest names.
+    pub path: String,
+    /// What was done.
+    pub steps: Vec<FileStep>,
+}
+
+/// Reads a value that is there, `null` included.
+fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(deserializer).map(Some)
+}
+
+impl Inputs {
+    /// The inputs of a case.
+    #[must_use]
+    pub fn of(input: &Input) -> Self {
+        let mut inputs = Self::default();
+        match input.clone() {
+            Input::Documents { before, after, raw } => {
+                (inputs.before, inputs.before_raw) = side(&before, raw);
+                (inputs.after, inputs.after_raw) = side(&after, raw);
+            }
+            Input::Canonical {
+                pinned_sha256,
+                path,
+                steps,
+            } => {
+                inputs.pinned = Some(pinned_sha256);
+                inputs.found = Some(Look { path, steps });
+            }
+            Input::Pointer { steps } => inputs.steps = Some(steps),
+            Input::Candidate {
+                bundle,
+                base,
+                candidate,
+            } => {
+                inputs.bundle = Some(bundle);
+                inputs.base = Some(base);
+                inputs.candidate = Some(*candidate);
+            }
+        }
+        inputs
+    }
+
+    /// The input of a case of this level.
+    ///
+    /// # Errors
+    /// Where the inputs are not exactly those of the level.
+    pub fn input(&self, level: Level) -> Result<Input, &'static str> {
+        let input = match level {
+            Level::Manifest | Level::Raw => Input::Documents {
+                before: document(&self.before, &self.before_raw)?,
+                after: document(&self.after, &self.after_raw)?,
+                raw: self.before_raw.is_some() || self.after_raw.is_some(),
+            },
+            Level::Canonical => {
+                let look = self.found.clone().ok_or(OTHER_LEVEL)?;
+                Input::Canonical {
+                    pinned_sha256: self.pinned.clone().ok_or(OTHER_LEVEL)?,
+                    path: look.path,
+                    steps: look.steps,
+                }
+            }
+            Level::Pointer => Input::Pointer {
+                steps: self.steps.clone().ok_or(OTHER_LEVEL)?,
+            },
+            Level::Bundle | Level::Candidate => Input::Candidate {
+                bundle: self.bundle.clone().ok_or(OTHER_LEVEL)?,
+                base: self.base.clone().ok_or(OTHER_LEVEL)?,
+                candidate: Box::new(self.candidate.clone().ok_or(OTHER_LEVEL)?),
+            },
+        };
+        let given = [
+            self.before.is_some() || self.before_raw.is_some(),
+            self.pinned.is_some(),
+            self.steps.is_some(),
+            self.bundle.is_some(),
+        ];
+        if given.into_iter().filter(|given| *given).count() == 1 {
+            Ok(input)
+        } else {
+            Err(OTHER_LEVEL)
+        }
+    }
+}
+
+const OTHER_LEVEL: &str = "its inputs are not those of its level";
+
+/// A side as a value where that is all it is, otherwise its bytes.
+fn side(bytes: &[u8], raw: bool) -> (Option<Value>, Option<Text>) {
+    let value = if raw {
+        None
+    } else {
+        serde_json::from_slice(bytes).ok()
+    };
+    let text = if value.is_none() {
+        Some(Text::of(bytes))
+    } else {
+        None
+    };
+    (value, text)
+}
+
+fn document(value: &Option<Value>, text: &Option<Text>) -> Result<Vec<u8>, &'static str> {
+    match (value, text) {
+        (Some(value), None) => Ok(value.to_string().into_bytes()),
+        (None, Some(text)) => text.bytes().ok_or("a text of it is no base64, or too long"),
+        _ => Err("a side of it is missing, or given twice"),
+    }
+}
