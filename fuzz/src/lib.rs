@@ -1,1 +1,22 @@
-//! Fuzz targets: bodies as plain functions, run by libFuzzer, by tests and by a replay program.
+//! Fuzz targets. A body is a plain function of bytes that panics where a property fails; it is called three ways: by a
+//! libFuzzer program (`cargo xtask fuzz`), by an ordinary test with a fixed seed, and by `replay` on saved inputs.
+//!
+//! The lints against panics are off in this crate: panicking is how a target says what it found.
+
+pub mod targets;
+
+/// A target's body.
+pub type Target = fn(&[u8]);
+
+/// All targets by name. Each has a program of its name under `src/bin` and a row in the crate's `README.md`.
+pub const TARGETS: [(&str, Target); 4] = [
+    ("checksum", targets::checksum::target),
+    ("exact_one", targets::exact_one::target),
+    ("reader", targets::reader::target),
+    ("verify", targets::verify::target),
+];
+
+/// What a target's program says where it was built without libFuzzer.
+pub fn explain() {
+    eprintln!("built without libFuzzer; `cargo xtask fuzz` builds and runs this target");
+}

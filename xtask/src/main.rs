@@ -1,2 +1,22 @@
-//! Repository chores: test, ci, tidy, codegen, corpus, fuzz.
-fn main() {}
+//! `cargo xtask`: every chore of this repository.
+
+use clap::Parser;
+use std::process::ExitCode;
+use xtask::{Chore, run};
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "Every chore of this repository")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().chore) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -73,7 +73,13 @@ impl<'a> Context<'a> {
         } else {
             &mut self.shape
         };
-        found.entry((pointer, code.as_str())).or_insert((code, 0)).1 += 1;
+        let (_, count) = found.entry((pointer, code.as_str())).or_insert((code, 0));
+        // A place that has a name counts once, however often a repeated key brings it back (ruling 18).
+        *count = if self.path.iter().all(Segment::is_nameable) {
+            1
+        } else {
+            *count + 1
+        };
     }
 
     pub(super) fn is_too_deep(&self) -> bool {

@@ -1,0 +1,142 @@
+//! `semsum verify --jsonl`: a pair a line in, a verdict a line out. Also what a gate speaks with a foreign verifier.
+
+use super::line::{self, Case, Problem, Request};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::Source;
+use crate::io::Io;
+use crate::lines::{Line, Lines};
+use rayon::prelude::*;
+use semsum_core::verify::{Outcome, Policy, Verdict, verify};
+use serde::Serialize;
+use std::borrow::Cow;
+use std::num::NonZeroUsize;
+
+/// The longest line: eight times the largest manifest, so that both sides fit however they are escaped.
+pub(crate) const LINE_BYTES: usize = 8 * 1024 * 1024;
+
+/// Answers until the input ends.
+pub(crate) fn run(policy: Policy, jobs: Option<NonZeroUsize>, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let pool = pool(jobs)?;
+    let mut lines = Lines::new(&mut *io.input, LINE_BYTES);
+    let mut number = 0_u64;
+    let mut exit = None;
+    while let Some(batch) = lines
+        .waiting()
+        .map_err(|error| Source::Standard.unreadable(&error))?
+    {
+        let numbered: Vec<_> = (number.saturating_add(1)..).zip(batch).collect();
+        number = numbered.last().map_or(number, |(last, _)| *last);
+        let judge = |(number, line): &(u64, Line)| answer(*number, line, policy);
+        let answers: Vec<Option<Answer>> = match &pool {
+            Some(pool) if numbered.len() > 1 => pool.install(|| numbered.par_iter().map(judge).collect()),
+            _ => numbered.iter().map(judge).collect(),
+        };
+        for answer in answers.into_iter().flatten() {
+            io.output.write_all(&answer.text)?;
+            exit = Some(exit.map_or(answer.exit, |so_far: Exit| so_far.or_worse(answer.exit)));
+        }
+        io.output.flush()?;
+    }
+    Ok(exit.unwrap_or_else(|| {
+        io.complain("no line came in, so nothing was judged");
+        Exit::Unfinished
+    }))
+}
+
+fn pool(jobs: Option<NonZeroUsize>) -> Result<Option<rayon::ThreadPool>, Failure> {
+    let jobs = match jobs {
+        Some(jobs) => jobs.get(),
+        None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+    };
+    if jobs == 1 {
+        return Ok(None);
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
+    pool.map(Some).map_err(|_| Failure {
+        exit: Exit::Unfinished,
+        message: Some(format!(
+            "{jobs} threads can't be started; ask for fewer with --jobs"
+        )),
+    })
+}
+
+/// A line out, and how it ends the run if nothing worse comes.
+struct Answer {
+    text: Vec<u8>,
+    exit: Exit,
+}
+
+#[derive(Serialize)]
+struct Judged<'a> {
+    id: Cow<'a, str>,
+    #[serde(flatten)]
+    verdict: Verdict,
+}
+
+#[derive(Serialize)]
+struct Unusable {
+    id: (),
+    line: u64,
+    outcome: &'static str,
+    error: String,
+}
+
+#[derive(Serialize)]
+struct Hello {
+    r#type: &'static str,
+    protocol: &'static str,
+    name: &'static str,
+    version: &'static str,
+    judges: [&'static str; 3],
+}
+
+/// The answer to a line; none to an empty one.
+fn answer(number: u64, line: &Line, policy: Policy) -> Option<Answer> {
+    let request = match line {
+        Line::Whole(line) if line.iter().all(u8::is_ascii_whitespace) => return None,
+        Line::Whole(line) => line::parse(line),
+        Line::TooLong => Err(Problem::TooLong),
+    };
+    Some(match request {
+        Ok(Request::Hello) => Answer::new(
+            &Hello {
+                r#type: "hello",
+                protocol: line::PROTOCOL,
+                name: "semsum",
+                version: env!("CARGO_PKG_VERSION"),
+                judges: ["manifest", "raw", "exact"],
+            },
+            Exit::Accepted,
+        ),
+        Ok(Request::Case(case)) => judge(case, policy),
+        Err(problem) => Answer::new(
+            &Unusable {
+                id: (),
+                line: number,
+                outcome: "unusable",
+                error: problem.to_string(),
+            },
+            Exit::Unusable,
+        ),
+    })
+}
+
+fn judge(case: Case<'_>, policy: Policy) -> Answer {
+    let verdict = verify(&case.before, &case.after, case.policy.unwrap_or(policy));
+    let exit = match verdict.outcome {
+        Outcome::Accepted => Exit::Accepted,
+        Outcome::Rejected => Exit::Rejected,
+        Outcome::BeforeInvalid => Exit::Unusable,
+    };
+    Answer::new(&Judged { id: case.id, verdict }, exit)
+}
+
+impl Answer {
+    fn new(value: &impl Serialize, exit: Exit) -> Self {
+        // None of these values can fail to serialise: they hold strings, numbers and lists alone.
+        let mut text = serde_json::to_vec(value).unwrap_or_default();
+        text.push(b'\n');
+        Self { text, exit }
+    }
+}

@@ -1,0 +1,36 @@
+//! `semsum schema`: the JSON Schema of each shape.
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::io::{Io, Shown};
+use crate::schemas::SCHEMAS;
+
+/// Print the JSON Schema of one of semsum's shapes
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A name that --list shows
+    #[arg(required_unless_present = "list", conflicts_with = "list")]
+    name: Option<String>,
+    /// All names, with what each describes
+    #[arg(long)]
+    list: bool,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let Some(name) = &args.name else {
+        let width = SCHEMAS.iter().map(|schema| schema.name.len()).max().unwrap_or(0);
+        for schema in SCHEMAS {
+            writeln!(io.output, "{:width$}  {}", schema.name, schema.describes)?;
+        }
+        return Ok(Exit::Accepted);
+    };
+    let schema = SCHEMAS.iter().find(|schema| schema.name == name).ok_or_else(|| {
+        Failure::unusable(format_args!(
+            "there is no schema {}; `semsum schema --list` shows all of them",
+            Shown(name)
+        ))
+    })?;
+    write!(io.output, "{}", schema.text)?;
+    Ok(Exit::Accepted)
+}

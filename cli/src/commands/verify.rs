@@ -1,0 +1,90 @@
+//! `semsum verify`: is AFTER at least as careful as BEFORE?
+
+use super::{bulk, pairs};
+use crate::args;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::format::{self, Format, Test};
+use crate::input::Source;
+use crate::io::Io;
+use crate::reveal;
+use semsum_core::limits::MANIFEST_BYTES;
+use semsum_core::verify::{Outcome, Policy, verify};
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+/// Judge whether a compaction kept what the next run must not forget
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The manifest before the compaction; `-` is standard input
+    #[arg(required_unless_present_any = ["pairs", "jsonl"], requires = "after")]
+    before: Option<OsString>,
+    /// The manifest after the compaction; `-` is standard input
+    after: Option<OsString>,
+    /// `careful`: nothing is lost, more care is allowed. `exact`: nothing differs
+    #[arg(long, default_value = "careful", value_parser = args::policy())]
+    policy: Policy,
+    /// How to print the verdict [default: human; with --jsonl always json]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// Judge every folder below DIR that holds before.json and after.json, by its expect.json if there is one
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["before", "after", "jsonl"])]
+    pairs: Option<PathBuf>,
+    /// Judge JSON lines from standard input, a pair a line; also answers the hello of a gate
+    #[arg(long, conflicts_with_all = ["before", "after"])]
+    jsonl: bool,
+    /// Threads for --jsonl [default: one for each processor]
+    #[arg(long, value_name = "N", requires = "jsonl")]
+    jobs: Option<NonZeroUsize>,
+    /// Show the values concerned, on a terminal only
+    #[arg(long, conflicts_with_all = ["pairs", "jsonl"])]
+    reveal: bool,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let format = args.format.unwrap_or(Format::Human);
+    if args.reveal && format != Format::Human {
+        return Err(Failure::unusable("--reveal goes with --format human alone"));
+    }
+    if let Some(folder) = &args.pairs {
+        return pairs::run(folder, args.policy, format, io);
+    }
+    if args.jsonl {
+        return match args.format {
+            None | Some(Format::Json) => bulk::run(args.policy, args.jobs, io),
+            Some(_) => Err(Failure::unusable(
+                "--jsonl answers in JSON lines; leave --format out",
+            )),
+        };
+    }
+    let (Some(before), Some(after)) = (&args.before, &args.after) else {
+        return Err(Failure::unusable("name BEFORE and AFTER"));
+    };
+    one(&Source::of(before), &Source::of(after), args, format, io)
+}
+
+fn one(
+    before: &Source,
+    after: &Source,
+    args: &Args,
+    format: Format,
+    io: &mut Io<'_>,
+) -> Result<Exit, Failure> {
+    Source::not_both_standard(before, after)?;
+    let old = before.read(MANIFEST_BYTES, io.input)?;
+    let new = after.read(MANIFEST_BYTES, io.input)?;
+    let verdict = verify(&old, &new, args.policy);
+    let exit = match verdict.outcome {
+        Outcome::Accepted => Exit::Accepted,
+        Outcome::Rejected => Exit::Rejected,
+        Outcome::BeforeInvalid => Exit::Unusable,
+    };
+    let test = Test::of_verdict(before, after, verdict);
+    format::print_one(format, &test, io)?;
+    if args.reveal {
+        reveal::print(&old, &new, test.verdict.as_ref(), io)?;
+    }
+    Ok(exit)
+}

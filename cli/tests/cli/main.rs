@@ -1,0 +1,24 @@
+//! The binary, run as a user runs it.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice
+)]
+
+mod bulk;
+mod decide;
+mod exit_codes;
+mod explain;
+mod formats;
+mod hostile;
+mod marker;
+mod pairs;
+mod reveal;
+mod rule_sets;
+mod schemas;
+mod shared;
+mod sum;
+mod support;
+mod verify;

@@ -1,0 +1,148 @@
+//! Runs the binary, and a small manifest to run it on.
+
+use serde_json::{Value, json};
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// How a run of the binary ended, and what it printed.
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: Vec<u8>,
+    pub(crate) err: String,
+}
+
+impl Ran {
+    pub(crate) fn text(&self) -> &str {
+        str::from_utf8(&self.out).unwrap()
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    /// The lines of the output, each a JSON value.
+    pub(crate) fn lines(&self) -> Vec<Value> {
+        self.text()
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect()
+    }
+}
+
+/// The binary, with nothing in its environment that changes its output.
+pub(crate) fn command<A: AsRef<OsStr>>(args: &[A]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_semsum"));
+    command
+        .args(args)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE");
+    command
+}
+
+/// Runs the binary with `input` on its standard input.
+pub(crate) fn run<A: AsRef<OsStr>>(args: &[A], input: impl Into<Vec<u8>>) -> Ran {
+    let mut child = command(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut stdin, input) = (child.stdin.take().unwrap(), input.into());
+    // A command may stop reading early; that is its right.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Ran {
+        code: output.status.code().expect("no signal"),
+        out: output.stdout,
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// A small valid manifest.
+pub(crate) fn manifest() -> Value {
+    json!({
+        "taskId": "harbour-14",
+        "objective": "Repaint the harbour buoys before the regatta",
+        "canonical": {"path": "plans/buoys.csv", "sha256": "0".repeat(64), "readAt": "2026-03-01T08:00:00Z"},
+        "completedPhases": ["survey", "order paint"],
+        "nextExactAction": "Paint buoy 7 with the green lacquer",
+        "externalWrites": [
+            {"operation": "Order 40 litres of lacquer", "effectId": "order-881", "status": "confirmed"},
+            {"operation": "Book the workboat", "effectId": "boat-3", "status": "unknown"}
+        ],
+        "consumedAuthorities": ["harbourmaster/2026-02"],
+        "prohibitions": ["Do not paint at ebb", "Do not move buoy 9"],
+        "rollback": "Sand the buoy down and leave it grey",
+        "completionChecks": ["All buoys show their number"]
+    })
+}
+
+/// The same with one member replaced.
+pub(crate) fn with(key: &str, value: Value) -> Value {
+    let mut manifest = manifest();
+    manifest[key] = value;
+    manifest
+}
+
+/// A folder that holds files for one test.
+pub(crate) struct Folder(tempfile::TempDir);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Writes a file, with the folders on the way, and answers its path.
+    pub(crate) fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
+        let path = self.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+
+    pub(crate) fn value(&self, name: &str, value: &Value) -> String {
+        self.file(name, value.to_string())
+    }
+}
+
+/// A folder of the shared data; none, and a line that says so, where this checkout has no shared data.
+pub(crate) fn shared(below: &str) -> Option<PathBuf> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared");
+    let root = std::env::var_os("SEMSUM_SHARED").map_or(beside, PathBuf::from);
+    let folder = root.join(below);
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    assert!(
+        std::env::var_os("CI").is_none_or(|ci| ci != "true"),
+        "shared data is missing: {below}"
+    );
+    eprintln!("not run: no shared data for {below}");
+    None
+}
+
+/// Side, code and pointer of each finding, sorted.
+pub(crate) fn identities(findings: &Value) -> Vec<(String, String, String)> {
+    let text = |value: &Value| value.as_str().unwrap_or("after").to_owned();
+    let mut list: Vec<_> = findings
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|finding| {
+            (
+                text(&finding["side"]),
+                text(&finding["pointer"]),
+                text(&finding["code"]),
+            )
+        })
+        .collect();
+    list.sort();
+    list
+}

@@ -1,0 +1,49 @@
+//! Lists of words, sorted on first use so that a look-up is a binary search.
+
+use std::sync::LazyLock;
+
+/// A set of lower-case words, written as one text with white space between them.
+pub(super) struct Lexicon {
+    words: LazyLock<Vec<&'static str>, fn() -> Vec<&'static str>>,
+}
+
+impl Lexicon {
+    /// A lexicon from a function that gives its words; see [`lexicon!`].
+    pub(super) const fn new(words: fn() -> Vec<&'static str>) -> Self {
+        Self { words: LazyLock::new(words) }
+    }
+
+    pub(super) fn has(&self, word: &str) -> bool {
+        self.words.binary_search(&word).is_ok()
+    }
+
+    /// Whether a text begins with one of the words.
+    pub(super) fn begins(&self, text: &str) -> bool {
+        self.starting_like(text).any(|word| text.starts_with(word))
+    }
+
+    /// The words that begin with the first character of `text`.
+    pub(super) fn starting_like<'a>(&'a self, text: &'a str) -> impl Iterator<Item = &'static str> + 'a {
+        let first = text.chars().next().map_or("", |c| text.get(..c.len_utf8()).unwrap_or_default());
+        let from = self.words.partition_point(|word| *word < first);
+        self.words.iter().skip(from).copied().take_while(move |word| word.starts_with(first))
+    }
+}
+
+/// The words of a text, sorted, each once.
+pub(super) fn sorted(text: &'static str) -> Vec<&'static str> {
+    let mut words: Vec<&'static str> = text.split_whitespace().collect();
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+/// `lexicon!(pub(super) NAME, "words …")` declares a static [`Lexicon`].
+macro_rules! lexicon {
+    ($(#[$meta:meta])* $vis:vis $name:ident, $text:expr) => {
+        $(#[$meta])*
+        $vis static $name: $crate::exact_one::lexicon::Lexicon =
+            $crate::exact_one::lexicon::Lexicon::new(|| $crate::exact_one::lexicon::sorted($text));
+    };
+}
+pub(super) use lexicon;

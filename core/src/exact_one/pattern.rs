@@ -1,0 +1,315 @@
+//! The engine: what a row's pattern is, and how all of them are matched in one pass.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use super::lexicon::Lexicon;
+use super::reading::{Kind, Reading};
+use super::{Row, Violation, rows};
+
+/// A question about the token at an index.
+pub(super) type Class = fn(&Reading, usize) -> bool;
+
+/// How a row is recognised.
+#[derive(Debug)]
+pub(super) enum Pattern {
+    /// Found before the tables are asked ([`super::separators`]).
+    Separator,
+    /// Any of these phrases, in the small language of [`Atom`].
+    Phrase { any: &'static [&'static str], classes: &'static [(&'static str, Class)] },
+    /// Any of these strings in the skeleton, for scripts without blanks.
+    Text { any: &'static [&'static str], unless: Unless },
+    /// All words of the action are of this lexicon.
+    Only(WordList),
+    /// The action, without blanks and punctuation, is made of these pieces.
+    Pieces(WordList),
+    /// A structure that no phrase can state; gives the range in the skeleton.
+    Structure(fn(&Reading) -> Option<Range<usize>>),
+}
+
+/// A lexicon that can stand in a row.
+pub(super) struct WordList(pub(super) &'static Lexicon);
+
+impl std::fmt::Debug for WordList {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("WordList")
+    }
+}
+
+/// What must not stand around a [`Pattern::Text`].
+#[derive(Debug)]
+pub(super) struct Unless {
+    pub(super) before: &'static [&'static str],
+    pub(super) after: &'static [&'static str],
+    /// Not at the very start of the action, where the words only say that something else came earlier.
+    pub(super) first: bool,
+}
+
+impl Unless {
+    pub(super) const FIRST: Self = Self { before: &[], after: &[], first: true };
+}
+
+/// One element of a phrase. Written, with blanks between:
+/// `word`, `word|word`; `<class>`; `,` `:` `.` `/` (such a mark); `"` (a quotation); `&` (also `+`); `~` (a comma, dash, slash, `&` or `+`);
+/// `^` (start of the action) and `!^` (anywhere else); `$` (end); `...` (up to 60 tokens of one sentence);
+/// `?x` (x, or nothing); `!x` (x does not stand here; takes nothing); `-x` (x does not stand before).
+#[derive(Debug)]
+enum Atom {
+    Start(bool),
+    End,
+    Gap,
+    Is(Test),
+    Optional(Test),
+    Not(Test),
+    NotBefore(Test),
+}
+
+#[derive(Debug)]
+enum Test {
+    Words(Vec<&'static str>),
+    Class(Class),
+    Kinds(&'static [Kind]),
+    Never,
+}
+
+/// Tokens that a gap may take.
+const GAP: usize = 60;
+
+impl Test {
+    fn parse(text: &'static str, classes: &[(&'static str, Class)]) -> Self {
+        match text {
+            "," => Self::Kinds(&[Kind::Comma]),
+            ":" => Self::Kinds(&[Kind::Colon]),
+            "." => Self::Kinds(&[Kind::Stop]),
+            "/" => Self::Kinds(&[Kind::Slash]),
+            "\"" => Self::Kinds(&[Kind::Quote]),
+            "&" => Self::Kinds(&[Kind::Ampersand, Kind::Plus]),
+            "~" => Self::Kinds(&[Kind::Comma, Kind::Dash, Kind::Slash, Kind::Ampersand, Kind::Plus]),
+            _ => match text.strip_prefix('<').and_then(|name| name.strip_suffix('>')) {
+                Some(name) => classes
+                    .iter()
+                    .find(|(known, _)| *known == name)
+                    .map_or(Self::Never, |&(_, class)| Self::Class(class)),
+                None => Self::Words(text.split('|').collect()),
+            },
+        }
+    }
+
+    fn holds(&self, reading: &Reading, at: usize) -> bool {
+        match self {
+            Self::Words(words) => {
+                let word = reading.word(at);
+                !word.is_empty() && words.contains(&word)
+            }
+            Self::Class(class) => class(reading, at),
+            Self::Kinds(kinds) => reading.kind(at).is_some_and(|kind| kinds.contains(&kind)),
+            Self::Never => false,
+        }
+    }
+}
+
+fn parse(phrase: &'static str, classes: &[(&'static str, Class)]) -> Vec<Atom> {
+    phrase
+        .split_whitespace()
+        .map(|text| match text {
+            "^" => Atom::Start(true),
+            "!^" => Atom::Start(false),
+            "$" => Atom::End,
+            "..." => Atom::Gap,
+            _ => match text.split_at_checked(1) {
+                Some(("?", rest)) => Atom::Optional(Test::parse(rest, classes)),
+                Some(("!", rest)) => Atom::Not(Test::parse(rest, classes)),
+                Some(("-", rest)) if !rest.is_empty() => Atom::NotBefore(Test::parse(rest, classes)),
+                _ => Atom::Is(Test::parse(text, classes)),
+            },
+        })
+        .collect()
+}
+
+/// The index after the last token of the phrase, if it stands at `at`.
+fn matches(atoms: &[Atom], reading: &Reading, at: usize) -> Option<usize> {
+    let Some((atom, rest)) = atoms.split_first() else { return Some(at) };
+    match atom {
+        Atom::Start(first) => ((at == 0) == *first).then_some(()).and_then(|()| matches(rest, reading, at)),
+        Atom::End => reading.at_end(at).then_some(at),
+        Atom::Is(test) => test.holds(reading, at).then_some(()).and_then(|()| matches(rest, reading, at + 1)),
+        Atom::Optional(test) => test
+            .holds(reading, at)
+            .then(|| matches(rest, reading, at + 1))
+            .flatten()
+            .or_else(|| matches(rest, reading, at)),
+        Atom::Not(test) => (!test.holds(reading, at)).then_some(()).and_then(|()| matches(rest, reading, at)),
+        Atom::NotBefore(test) => {
+            let stands = at.checked_sub(1).is_some_and(|before| test.holds(reading, before));
+            (!stands).then_some(()).and_then(|()| matches(rest, reading, at))
+        }
+        Atom::Gap => (at..at.saturating_add(GAP).min(reading.tokens.len()))
+            .take_while(|&to| to == at || !reading.is(to - 1, Kind::Stop))
+            .find_map(|to| matches(rest, reading, to)),
+    }
+}
+
+/// All rows, made ready for one pass over an action.
+pub(super) struct Tables {
+    rows: Vec<&'static Row>,
+    /// Phrases by the words they can start with, by the marks, and those that start with a class of words.
+    by_word: BTreeMap<&'static str, Vec<usize>>,
+    by_mark: Vec<(Kind, usize)>,
+    by_class: Vec<usize>,
+    phrases: Vec<(usize, Vec<Atom>)>,
+    by_char: BTreeMap<char, Vec<(&'static str, usize)>>,
+}
+
+impl Tables {
+    pub(super) fn get() -> &'static Self {
+        static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+        &TABLES
+    }
+
+    fn new() -> Self {
+        let mut tables = Self {
+            rows: rows().collect(),
+            by_word: BTreeMap::new(),
+            by_mark: Vec::new(),
+            by_class: Vec::new(),
+            phrases: Vec::new(),
+            by_char: BTreeMap::new(),
+        };
+        for (index, row) in tables.rows.clone().into_iter().enumerate() {
+            match &row.pattern {
+                Pattern::Phrase { any, classes } => {
+                    for phrase in *any {
+                        tables.add_phrase(index, parse(phrase, classes));
+                    }
+                }
+                Pattern::Text { any, .. } => {
+                    for text in *any {
+                        if let Some(first) = text.chars().next() {
+                            tables.by_char.entry(first).or_default().push((text, index));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        tables
+    }
+
+    fn add_phrase(&mut self, row: usize, atoms: Vec<Atom>) {
+        let phrase = self.phrases.len();
+        let first = atoms.iter().find(|atom| !matches!(atom, Atom::Start(_) | Atom::NotBefore(_)));
+        match first {
+            Some(Atom::Is(Test::Words(words))) => {
+                for word in words {
+                    self.by_word.entry(word).or_default().push(phrase);
+                }
+            }
+            Some(Atom::Is(Test::Kinds(kinds))) => self.by_mark.extend(kinds.iter().map(|&kind| (kind, phrase))),
+            _ => self.by_class.push(phrase),
+        }
+        self.phrases.push((row, atoms));
+    }
+
+    /// Of the rows that name a word, the match that starts first; failing those, the structure that does. Of several
+    /// that start together, the row that stands first in the tables.
+    pub(super) fn first(&self, reading: &Reading) -> Option<Violation> {
+        let structures = self.rows.iter().enumerate().filter_map(|(index, row)| {
+            let range = match &row.pattern {
+                Pattern::Only(words) => only(words.0, reading),
+                Pattern::Pieces(pieces) => pieces_only(pieces.0, reading),
+                Pattern::Structure(find) => find(reading),
+                _ => None,
+            };
+            range.map(|range| (range.start, index, range.end))
+        });
+        let named = self.first_phrase(reading).into_iter().chain(self.first_text(reading)).min();
+        let (start, row, end) = named.or_else(|| structures.min())?;
+        let row = self.rows.get(row)?;
+        Some(Violation { fault: row.fault, row: row.id, span: reading.span(&(start..end)) })
+    }
+
+    fn first_phrase(&self, reading: &Reading) -> Option<(usize, usize, usize)> {
+        (0..reading.tokens.len()).find_map(|at| {
+            let kind = reading.kind(at)?;
+            let word = reading.word(at);
+            let by_word = self.by_word.get(word).filter(|_| kind == Kind::Word).into_iter().flatten();
+            let by_class = self.by_class.iter().filter(|_| kind == Kind::Word);
+            let by_mark = self.by_mark.iter().filter(|(mark, _)| *mark == kind).map(|(_, phrase)| phrase);
+            by_word
+                .chain(by_class)
+                .chain(by_mark)
+                .filter_map(|&phrase| self.phrases.get(phrase))
+                .filter_map(|(row, atoms)| {
+                    let end = matches(atoms, reading, at)?;
+                    let range = reading.range(at, end.saturating_sub(1).max(at));
+                    Some((range.start, *row, range.end))
+                })
+                .min()
+        })
+    }
+
+    fn first_text(&self, reading: &Reading) -> Option<(usize, usize, usize)> {
+        if !(reading.kana || reading.han || reading.hangul) {
+            return None;
+        }
+        reading.flat.char_indices().find_map(|(at, c)| {
+            let candidates = self.by_char.get(&c)?;
+            let (before, here) = reading.flat.split_at_checked(at)?;
+            candidates
+                .iter()
+                .filter_map(|&(text, row)| {
+                    let Pattern::Text { unless, .. } = &self.rows.get(row)?.pattern else { return None };
+                    let after = here.strip_prefix(text)?;
+                    let excused = (unless.first && before.is_empty())
+                        || unless.before.iter().any(|text| before.ends_with(text))
+                        || unless.after.iter().any(|text| after.starts_with(text));
+                    (!excused).then_some((at, row, at + text.len()))
+                })
+                .min()
+        })
+    }
+}
+
+/// The whole action, if no word of it is outside of the lexicon and nothing is quoted.
+fn only(words: &Lexicon, reading: &Reading) -> Option<Range<usize>> {
+    let mut any = false;
+    for at in 0..reading.tokens.len() {
+        match reading.kind(at) {
+            Some(Kind::Quote) => return None,
+            Some(Kind::Word) if !words.has(reading.word(at)) => return None,
+            Some(Kind::Word) => any = true,
+            _ => {}
+        }
+    }
+    any.then_some(0..reading.flat.len())
+}
+
+/// The whole action, if its letters can be cut into pieces of the lexicon.
+fn pieces_only(pieces: &Lexicon, reading: &Reading) -> Option<Range<usize>> {
+    if !(reading.kana || reading.han || reading.hangul) {
+        return None;
+    }
+    let letters: String =
+        reading.flat.chars().filter(|&c| c.is_alphanumeric() || c == super::reading::OBJECT).collect();
+    let mut reachable = vec![false; letters.len() + 1];
+    *reachable.first_mut()? = true;
+    let mut farthest = 0;
+    for (at, _) in letters.char_indices() {
+        if at > farthest {
+            return None;
+        }
+        if reachable.get(at) != Some(&true) {
+            continue;
+        }
+        let rest = letters.get(at..)?;
+        for piece in pieces.starting_like(rest) {
+            if rest.starts_with(piece) {
+                let end = at + piece.len();
+                farthest = farthest.max(end);
+                *reachable.get_mut(end)? = true;
+            }
+        }
+    }
+    (reachable.last() == Some(&true) && !letters.is_empty()).then_some(0..reading.flat.len())
+}

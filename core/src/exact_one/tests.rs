@@ -1,0 +1,123 @@
+use super::*;
+use crate::text::normal_form;
+
+#[test]
+fn every_row_fails_its_example_and_passes_its_counter_example() {
+    let mut wrong = Vec::new();
+    for row in rows() {
+        let found = check(row.example);
+        if found.as_ref().map(|v| (v.row, v.fault)) != Some((row.id, row.fault)) {
+            wrong.push(format!("{}: example gives {found:?}", row.id));
+        }
+        if let Some(found) = check(row.counter_example) {
+            wrong.push(format!("{}: counter-example gives {found:?}", row.id));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn row_ids_are_unique_and_begin_with_their_language() {
+    let mut seen = std::collections::BTreeSet::new();
+    for row in rows() {
+        assert!(seen.insert(row.id), "{} stands twice", row.id);
+        assert!(row.language == "ja" || row.id.starts_with(row.language), "{}", row.id);
+        assert!(!row.reason.is_empty());
+        assert_eq!(normal_form(row.example), row.example);
+        assert_eq!(normal_form(row.counter_example), row.counter_example);
+    }
+}
+
+/// A small generator with a fixed seed (xorshift), so that a failure comes back.
+struct Seeded(u64);
+
+impl Seeded {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % u64::try_from(bound).unwrap()).unwrap()
+    }
+
+    fn text(&mut self, pieces: &[&str]) -> String {
+        let length = self.below(24);
+        (0..length).map(|_| pieces[self.below(pieces.len())]).collect()
+    }
+}
+
+/// Marks, invisible characters, characters whose case changes their length, and words that begin rows.
+const NASTY: [&str; 88] = [
+    " ", " ", " ", "\u{200B}", "\u{200D}", "\u{AD}", "\u{FEFF}", "\u{FE0F}", "\u{301}", "\u{3099}", "\u{FFFC}", "\u{10FFFF}", "\u{E0061}", "İ", "ẞ", "ß", "Ⱥ",
+    "ſ", "\"", "'", "’", "“", "”", "„", "«", "»", "「", "」", "『", "』", "《", "》", "`", "``", "```", "‹", "›", "‘", "‚", ".", "。", "!", "？", ",", "、", "，", ":",
+    "-", "–", "/", "→", "->", "&", "＆", "+", "(", ")", "①", "②", "1", "2", "1)", "2.", "a.m.", "then", "and", "run ", "the ", "Ｔｈｅｎ", "und ", "starten",
+    " et le ", "vernir", " y ", "pide ", "を", "して", "し、", "後", "先", "再", "并", "导出", "하고 ", "해서 ", "뒤 ", "한", "다. ",
+];
+
+#[test]
+fn no_text_makes_it_panic_and_every_span_lies_on_characters() {
+    let mut seeded = Seeded(0x5EED);
+    for _ in 0..40_000 {
+        let text = seeded.text(&NASTY);
+        let normal = normal_form(&text);
+        if let Some(found) = check(&normal) {
+            assert!(normal.get(found.span.clone()).is_some_and(|part| !part.is_empty()), "{normal:?} {found:?}");
+            assert!(rows().any(|row| row.id == found.row && row.fault == found.fault));
+        }
+    }
+}
+
+#[test]
+fn composed_and_decomposed_spellings_get_the_same_verdict() {
+    use unicode_normalization::UnicodeNormalization;
+    let mut seeded = Seeded(7);
+    let random = (0..4000).map(|_| seeded.text(&NASTY)).collect::<Vec<_>>();
+    let known = rows().flat_map(|row| [row.example.to_owned(), row.counter_example.to_owned()]);
+    for text in known.chain(random) {
+        let decomposed: String = text.nfd().collect();
+        assert_eq!(check(&normal_form(&text)), check(&normal_form(&decomposed)), "{text:?}");
+    }
+}
+
+#[test]
+fn an_invisible_character_inside_of_a_word_lets_no_compound_through() {
+    for row in rows().filter(|row| row.fault != Fault::Separator) {
+        for invisible in ["\u{200D}", "\u{AD}", "\u{2060}"] {
+            let text: String = row.example.chars().flat_map(|c| [c.to_string(), invisible.to_owned()]).collect();
+            let normal = normal_form(&text);
+            assert_eq!(check(&normal).map(|v| v.row), Some(row.id), "{normal:?}");
+        }
+    }
+}
+
+#[test]
+fn upper_case_and_full_width_change_no_verdict_of_a_sequence() {
+    for text in ["Drain w-6, THEN reboot it", "Drain w-6, ｔｈｅｎ reboot it", "Drain w-6 AND REBOOT IT"] {
+        assert!(check(text).is_some(), "{text}");
+    }
+}
+
+/// Work must grow with the length, not with its square: doubling the text may at most triple the time of a debug
+/// build; a square would make it four times as long. The best of three runs is compared.
+#[test]
+fn the_work_is_linear_in_the_length() {
+    let time = |text: &str| {
+        (0..3)
+            .map(|_| {
+                let start = std::time::Instant::now();
+                std::hint::black_box(check(text));
+                start.elapsed()
+            })
+            .min()
+            .unwrap()
+    };
+    let pieces = [
+        "a", "to ", "if x, ", "\"", "「", "` ", "die den ", "nous de ", "以前 ", "する前", "て", "を", "가 ", "首先", "a, the ", "x: ", ".", "1. ", "① ", "(", "--", "un ", "first ",
+        "bevor ", "继续", "続", "계속", "continue ", "请", "把", "の、", "- ", "&\u{200B} ", "die der ",
+    ];
+    for piece in pieces {
+        let small = piece.repeat(3_000);
+        let large = small.repeat(4);
+        let (short, long) = (time(&small), time(&large));
+        assert!(long < short * 9 + std::time::Duration::from_millis(5), "{piece:?}: {short:?}, then {long:?}");
+    }
+}

@@ -1,0 +1,195 @@
+//! What the store asks of the place where it keeps its objects: five calls, and names that cannot be anything else.
+
+use std::fmt;
+
+/// A place that keeps immutable objects by name. Calls block. Every driver passes the same conformance tests.
+pub trait Objects: Sync {
+    /// The bytes of an object, whole.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Absent`] or [`Error::Unavailable`].
+    fn read(&self, name: &Name) -> Result<Vec<u8>, Error>;
+
+    /// Creates an object, unless there is one of that name. Of any number of writers exactly one succeeds; readers see
+    /// the whole object or none; a success is durable.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::AlreadyExists`], also where the bytes are the same, or [`Error::Unavailable`]. Neither proves that
+    /// *this* call wrote nothing: a reply can get lost after the write landed, and a retry below then meets its own
+    /// object (rulings 44 and 50).
+    fn put_if_absent(&self, name: &Name, bytes: &[u8]) -> Result<(), Error>;
+
+    /// The names of all objects in a folder, by code point. What the driver did not write is not listed.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unavailable`]. A folder without objects is an empty list.
+    fn list(&self, folder: Folder) -> Result<Vec<Name>, Error>;
+
+    /// Removes an object.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Absent`] or [`Error::Unavailable`].
+    fn delete(&self, name: &Name) -> Result<(), Error>;
+
+    /// Makes an object durable that another writer may have created and not finished (ruling 44). To be called before
+    /// anything is built on it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Absent`] or [`Error::Unavailable`].
+    fn sync(&self, name: &Name) -> Result<(), Error>;
+}
+
+/// Why a call did not do what was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Error {
+    /// There is an object of that name.
+    AlreadyExists,
+    /// There is none.
+    Absent,
+    /// Nobody knows: the place could not be reached, failed on the way, or gave no answer.
+    Unavailable,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::AlreadyExists => "an object of that name exists",
+            Self::Absent => "there is no object of that name",
+            Self::Unavailable => "the store could not be reached or did not answer",
+        })
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// The folders of a store (design section 8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Folder {
+    /// Bundles, by digest.
+    Bundles,
+    /// Candidates, by digest.
+    Candidates,
+    /// Pointer records, by generation.
+    Current,
+    /// Verdicts, by digest.
+    Verdicts,
+}
+
+impl Folder {
+    /// Every folder, by name.
+    pub const ALL: [Self; 4] = [Self::Bundles, Self::Candidates, Self::Current, Self::Verdicts];
+
+    /// The folder's name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Bundles => "bundles",
+            Self::Candidates => "candidates",
+            Self::Current => "current",
+            Self::Verdicts => "verdicts",
+        }
+    }
+}
+
+/// The longest last part of a name: a SHA-256 in hex, the longest that the store makes.
+const LEAF_BYTES: usize = 64;
+
+/// The name of an object: a folder of the store, `/`, and up to 64 lower-case letters and digits. No name that can be
+/// made leads anywhere else, whatever digest or id it is made from.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Name {
+    folder: Folder,
+    leaf: String,
+}
+
+impl Name {
+    /// The object `leaf` in `folder`; `None` where `leaf` is no name of the store's.
+    #[must_use]
+    pub fn new(folder: Folder, leaf: &str) -> Option<Self> {
+        let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+        let valid = (1..=LEAF_BYTES).contains(&leaf.len()) && leaf.bytes().all(plain);
+        valid.then(|| Self {
+            folder,
+            leaf: leaf.to_owned(),
+        })
+    }
+
+    /// The pointer record of a generation, `current/<generation>` in decimal.
+    #[must_use]
+    pub fn generation(generation: u64) -> Self {
+        Self {
+            folder: Folder::Current,
+            leaf: generation.to_string(),
+        }
+    }
+
+    /// The generation of a pointer record's name. `None` for another object's, and for a number that is not written as
+    /// the store writes it, such as `07`.
+    #[must_use]
+    pub fn as_generation(&self) -> Option<u64> {
+        let generation = self.leaf.parse().ok()?;
+        (*self == Self::generation(generation)).then_some(generation)
+    }
+
+    /// The folder that the object stands in.
+    #[must_use]
+    pub const fn folder(&self) -> Folder {
+        self.folder
+    }
+
+    /// The name within its folder.
+    #[must_use]
+    pub fn leaf(&self) -> &str {
+        &self.leaf
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.folder.as_str(), self.leaf)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_leaf_leads_out_of_its_folder() {
+        let long = "a".repeat(LEAF_BYTES + 1);
+        for leaf in [
+            "",
+            ".",
+            "..",
+            "../a",
+            "a/b",
+            "a.b",
+            "A",
+            "a\0",
+            "sha256:00",
+            "é",
+            "7#1",
+            &long,
+        ] {
+            assert_eq!(Name::new(Folder::Candidates, leaf), None, "{leaf:?}");
+        }
+        assert!(Name::new(Folder::Candidates, &"a".repeat(LEAF_BYTES)).is_some());
+    }
+
+    #[test]
+    fn a_generation_has_one_name() {
+        for generation in [0, 7, 10, u64::MAX] {
+            assert_eq!(Name::generation(generation).as_generation(), Some(generation));
+        }
+        for leaf in ["07", "00", "7a", "18446744073709551616"] {
+            let name = Name::new(Folder::Current, leaf).unwrap();
+            assert_eq!(name.as_generation(), None, "{leaf}");
+        }
+        assert_eq!(Name::new(Folder::Bundles, "7").unwrap().as_generation(), None);
+    }
+}

@@ -1,0 +1,62 @@
+//! The chores of this repository, as a library so that the tests of the repository can use them too.
+//!
+//! | chore | what it does |
+//! |---|---|
+//! | `ci` | everything that must hold before a change lands, step by step |
+//! | `test` | all tests of all crates, and of the oracle |
+//! | `tidy` | the rules of the repository itself |
+//! | `codegen` | writes what is generated, or checks that it is fresh |
+//! | `fuzz` | builds and runs the libFuzzer targets on the stable compiler |
+
+use anyhow::Result;
+use clap::Subcommand;
+
+mod ci;
+mod codegen;
+mod fuzz;
+mod process;
+pub mod readme;
+mod steps;
+mod test;
+pub mod tidy;
+pub mod workspace;
+
+/// A chore, as the command line names it.
+#[derive(Debug, Subcommand)]
+pub enum Chore {
+    /// Everything that must hold before a change lands
+    Ci,
+    /// All tests of all crates, and of the oracle
+    Test,
+    /// The rules of the repository itself
+    Tidy,
+    /// Writes what is generated
+    Codegen {
+        /// Write nothing; fail naming what is stale
+        #[arg(long)]
+        check: bool,
+    },
+    /// Builds and runs the libFuzzer targets
+    Fuzz {
+        /// How long each target runs
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+        /// Which targets; all where none is named
+        targets: Vec<String>,
+    },
+}
+
+/// Runs a chore.
+///
+/// # Errors
+/// Where it could not run, or something does not hold.
+pub fn run(chore: Chore) -> Result<()> {
+    match chore {
+        Chore::Ci => ci::run(),
+        Chore::Test => test::run(),
+        Chore::Tidy => tidy::run(),
+        Chore::Codegen { check: true } => codegen::check(),
+        Chore::Codegen { check: false } => codegen::write(),
+        Chore::Fuzz { seconds, targets } => fuzz::run(seconds, &targets),
+    }
+}
