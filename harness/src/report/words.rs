@@ -108,7 +108,7 @@ pub(super) fn open_ends(outcome: &Outcome) -> Vec<String> {
         ));
     }
     for (fault, count) in &outcome.faults {
-        sentences.push(format!("the program {} ({})", fault.text(), times(*count)));
+        sentences.push(format!("{fault} ({})", times(*count)));
     }
     sentences
 }
