@@ -3,6 +3,7 @@
 pub mod arena;
 pub mod foreign;
 pub mod gate;
+pub mod report;
 pub mod stop;
 
 pub use semsum_mutators::Answer;

@@ -30,21 +30,24 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The fault in a few words, as a report says it.
+    /// The fault as a sentence without a final stop.
     #[must_use]
-    pub fn text(&self) -> String {
-        match self {
-            Self::NotStarted => "could not be started".to_owned(),
-            Self::Crashed(Exit::Code(code)) => format!("ended with exit code {code}"),
-            Self::Crashed(Exit::Signal(signal)) => format!("ended by signal {signal}"),
-            Self::Crashed(Exit::OutputClosed) => "closed its output".to_owned(),
-            Self::TimedOut => "gave no answer in time".to_owned(),
-            Self::Garbage => "said something that is no answer".to_owned(),
-            Self::SecondAnswer => "answered one case twice".to_owned(),
-            Self::OutOfTurn => "answered a case that it was not asked".to_owned(),
-            Self::LineTooLong => "wrote a line that is too long".to_owned(),
-            Self::OtherHello => "greeted otherwise than at first".to_owned(),
-        }
+    pub fn sentence(&self) -> String {
+        let did = match self {
+            Self::NotStarted => "could not be started",
+            Self::Crashed(Exit::Code(code)) => return format!("the program ended with exit code {code}"),
+            Self::Crashed(Exit::Signal(signal)) => {
+                return format!("the program was ended by signal {signal}");
+            }
+            Self::Crashed(Exit::OutputClosed) => "closed its output",
+            Self::TimedOut => "gave no answer in time",
+            Self::Garbage => "said something that is no answer",
+            Self::SecondAnswer => "answered one case twice",
+            Self::OutOfTurn => "answered a case that it was not asked",
+            Self::LineTooLong => "wrote a line that is too long",
+            Self::OtherHello => "greeted otherwise than at first",
+        };
+        format!("the program {did}")
     }
 }
 

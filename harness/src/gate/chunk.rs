@@ -12,12 +12,13 @@ use std::ops::{ControlFlow, Range};
 pub(super) struct Chunk {
     /// All of them, counted.
     pub(super) tally: Tally,
-    /// What a program did, in order. Empty for a verifier in process.
+    /// What a program did, in order; of a verifier in process only what it could not judge.
     pub(super) marks: Vec<Mark>,
 }
 
-/// What a program did; the number is the case's place in the plan.
+/// What happened to a case; the number is the case's place in the plan.
 pub(super) enum Mark {
+    NotJudged(String),
     HelloFailed(Fault),
     Answered(usize, Answer),
     Failed(usize, Fault),
@@ -74,20 +75,21 @@ pub(super) fn in_process(
     halt: &Halt,
     tick: &dyn Fn(),
 ) -> Chunk {
+    let mut marks = Vec::new();
     for case in places.filter_map(|at| plan.case(at)) {
         if halt.is_due() {
             break;
         }
         match judge.judge(&case) {
-            Some(answer) => tally.record(&case, &answer),
-            None => tally.record_not_asked(&case),
+            Ok(answer) => tally.record(&case, &answer),
+            Err(why) => {
+                tally.record_unfinished(&case);
+                marks.push(Mark::NotJudged(why));
+            }
         }
         tick();
     }
-    Chunk {
-        tally,
-        marks: Vec::new(),
-    }
+    Chunk { tally, marks }
 }
 
 /// Asks a program until the end of the stretch or of the run, its patience's end or `give_up`. Every case of the stretch is
@@ -174,22 +176,23 @@ impl Mark {
     /// The place of the case that was settled.
     fn place(&self) -> Option<usize> {
         match self {
-            Self::HelloFailed(_) => None,
+            Self::NotJudged(_) | Self::HelloFailed(_) => None,
             Self::Answered(at, _) | Self::Failed(at, _) => Some(*at),
         }
     }
 
-    /// What the program did wrong.
-    pub(super) fn fault(&self) -> Option<Fault> {
+    /// Why there is no answer, as a sentence without a final stop.
+    pub(super) fn sentence(&self) -> Option<String> {
         match self {
-            Self::HelloFailed(fault) | Self::Failed(_, fault) => Some(*fault),
+            Self::NotJudged(why) => Some(why.clone()),
+            Self::HelloFailed(fault) | Self::Failed(_, fault) => Some(fault.sentence()),
             Self::Answered(..) => None,
         }
     }
 
     fn count(&self, case: &Case, tally: &mut Tally) {
         match self {
-            Self::HelloFailed(_) => {}
+            Self::NotJudged(_) | Self::HelloFailed(_) => {}
             Self::Answered(_, answer) => tally.record(case, answer),
             Self::Failed(..) => tally.record_unfinished(case),
         }

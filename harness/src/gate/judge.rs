@@ -5,8 +5,12 @@ use semsum_mutators::{Answer, Case, Core, Input, Verifier};
 
 /// Who is judged without leaving the process.
 pub trait Judge: Sync {
-    /// The answer to a case; nothing where it can't be asked.
-    fn judge(&self, case: &Case) -> Option<Answer>;
+    /// The answer to a case.
+    ///
+    /// # Errors
+    /// Why nothing was judged, as a sentence without values or a final stop. That is neither an acceptance nor a
+    /// rejection: the case is unfinished.
+    fn judge(&self, case: &Case) -> Result<Answer, String>;
 }
 
 /// The verifier of this repository, which can be asked everything.
@@ -14,10 +18,10 @@ pub trait Judge: Sync {
 pub struct Own;
 
 impl Judge for Own {
-    fn judge(&self, case: &Case) -> Option<Answer> {
-        Some(match &case.input {
-            Input::Documents { before, after, .. } => Core.judge(before, after, case.policy),
-            _ => arena::play(case),
-        })
+    fn judge(&self, case: &Case) -> Result<Answer, String> {
+        match &case.input {
+            Input::Documents { before, after, .. } => Ok(Core.judge(before, after, case.policy)),
+            _ => arena::play(case).map_err(|why| format!("a case could not be played: {why}")),
+        }
     }
 }

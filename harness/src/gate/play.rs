@@ -3,13 +3,13 @@
 use super::chunk::{self, Chunk, Greeted, Mark};
 use super::judge::Judge;
 use super::work::Work;
-use crate::foreign::{Failure, Fault, Hello, Judges, Patience, Program};
+use crate::foreign::{Failure, Hello, Judges, Patience, Program};
 use crate::stop::Halt;
 use crossbeam_channel::{Sender, unbounded};
 use semsum_mutators::Tally;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -43,8 +43,8 @@ pub struct Played {
     pub tally: Tally,
     /// Who the program said it is; nothing in process, and where it never did.
     pub hello: Option<Hello>,
-    /// What the program did instead of answering, and how often.
-    pub faults: BTreeMap<Fault, usize>,
+    /// What happened instead of an answer, as a sentence without a final stop, and how often.
+    pub faults: BTreeMap<String, usize>,
 }
 
 /// Puts the cases of `plan` to `subject` until the end or until `halt` is due, over `jobs` threads.
@@ -77,13 +77,13 @@ pub fn play(
                     hello: &hello,
                 };
                 let mut played = run.foreign(greeted, patience, jobs, halt, on_progress);
-                add(&mut played.faults, faults);
+                count(&mut played.faults, faults);
                 played.hello = Some(hello);
                 return played;
             }
             Err(Failure::Halted) => break,
             Err(Failure::Fault(fault)) => {
-                add(&mut faults, [(fault, 1)]);
+                count(&mut faults, [(fault.sentence(), 1)]);
                 if patience.failed_hello().is_break() {
                     break;
                 }
@@ -136,11 +136,15 @@ impl<'a> Run<'a> {
             chunk::in_process(judge, self.plan, self.empty.clone(), self.places(at), halt, tick)
         };
         let mut tally = self.empty.clone();
-        self.spread(jobs, &work, on_progress, &mut |_, chunk| tally.merge(chunk.tally));
+        let mut faults = BTreeMap::new();
+        self.spread(jobs, &work, on_progress, &mut |_, chunk| {
+            count(&mut faults, sentences(&chunk.marks));
+            tally.merge(chunk.tally);
+        });
         Played {
             tally,
             hello: None,
-            faults: BTreeMap::new(),
+            faults,
         }
     }
 
@@ -195,10 +199,7 @@ impl<'a> Run<'a> {
                 .marks
                 .get(..end_mark.unwrap_or(usize::MAX))
                 .unwrap_or(&chunk.marks);
-            add(
-                &mut faults,
-                marks.iter().filter_map(Mark::fault).map(|fault| (fault, 1)),
-            );
+            count(&mut faults, sentences(marks));
             if end_mark.is_none() {
                 tally.merge(chunk.tally);
                 return;
@@ -274,6 +275,7 @@ impl<'a> Run<'a> {
 fn borne(patience: &mut Patience, marks: &[Mark]) -> Option<usize> {
     let ends = |mark: &Mark| {
         let flow = match mark {
+            Mark::NotJudged(_) => ControlFlow::Continue(()),
             Mark::HelloFailed(_) => patience.failed_hello(),
             Mark::Answered(..) => patience.answered(),
             Mark::Failed(..) => patience.failed(),
@@ -283,7 +285,14 @@ fn borne(patience: &mut Patience, marks: &[Mark]) -> Option<usize> {
     marks.iter().position(ends).map(|last| last.saturating_add(1))
 }
 
-fn add(faults: &mut BTreeMap<Fault, usize>, more: impl IntoIterator<Item = (Fault, usize)>) {
+fn sentences(marks: &[Mark]) -> impl Iterator<Item = (String, usize)> {
+    marks
+        .iter()
+        .filter_map(Mark::sentence)
+        .map(|sentence| (sentence, 1))
+}
+
+fn count(faults: &mut BTreeMap<String, usize>, more: impl IntoIterator<Item = (String, usize)>) {
     for (fault, count) in more {
         let sum = faults.entry(fault).or_default();
         *sum = sum.saturating_add(count);

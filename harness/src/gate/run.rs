@@ -5,7 +5,7 @@ use super::judge::Own;
 use super::out::{Out, OutError};
 use super::play::{Played, Progress, Subject, play};
 use super::work::Work;
-use crate::foreign::{Fault, Program, Stderr};
+use crate::foreign::{Program, Stderr};
 use crate::stop::{Halt, Stop};
 use semsum_core::finding::Finding;
 use semsum_core::verify::Policy;
@@ -86,8 +86,8 @@ pub struct Outcome {
     pub unknown: Vec<String>,
     /// Cases that were judged wrongly, the first hundred of each kind and mutator; the report counts all.
     pub failures: Vec<Failure>,
-    /// What a program did instead of answering, and how often.
-    pub faults: BTreeMap<Fault, usize>,
+    /// What happened instead of an answer, as a sentence without a final stop, and how often.
+    pub faults: BTreeMap<String, usize>,
     /// How many bytes a program wrote to its standard error.
     pub stderr_bytes: u64,
     /// Whether the run was ended before its time.

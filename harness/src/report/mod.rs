@@ -1,0 +1,48 @@
+//! How a gate run is shown: for people, programs and the services that show test results.
+//!
+//! Nothing here holds a value of a manifest: ids, codes, pointers, counts and paths alone.
+
+mod github;
+mod human;
+mod junit;
+mod sarif;
+mod words;
+
+use crate::gate::Outcome;
+use std::io::{self, Write};
+
+/// The formats of a report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// Sentences and tables for people, at most 100 columns wide. Coloured: whoever prints it strips that where it is not
+    /// wanted.
+    #[default]
+    Human,
+    /// The contract's object, in one line.
+    Json,
+    /// JUnit XML: a rule is a suite, a mutator a test case.
+    Junit,
+    /// SARIF 2.1.0: a mutator is a rule, a wrongly judged case a result.
+    Sarif,
+    /// Annotations of GitHub Actions.
+    Github,
+}
+
+/// Writes the report of a run. Equal outcomes give equal bytes: no time, no machine.
+///
+/// # Errors
+/// Where `output` can't be written.
+pub fn write(format: Format, outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
+    match format {
+        Format::Human => human::write(outcome, output),
+        Format::Json => line(&outcome.report, output),
+        Format::Junit => junit::write(outcome, output),
+        Format::Sarif => line(&sarif::log(outcome), output),
+        Format::Github => github::write(outcome, output),
+    }
+}
+
+fn line(value: &impl serde::Serialize, output: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *output, value)?;
+    output.write_all(b"\n")
+}

@@ -1,0 +1,124 @@
+//! SARIF 2.1.0: one rule for each mutator that ran, one result for each case that was judged wrongly.
+
+use super::words;
+use crate::gate::{Failure, Outcome, Wrong};
+use semsum_mutators::by_id;
+use semsum_mutators::report::{GateVerdict, Score};
+use serde_sarif::sarif::{
+    ArtifactLocation, Invocation, Location, LogicalLocation, Message, MultiformatMessageString, Notification,
+    PhysicalLocation, ReportingDescriptor, Result as SarifResult, ResultLevel, Run, Sarif, Tool,
+    ToolComponent,
+};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// The log.
+pub(super) fn log(outcome: &Outcome) -> Sarif {
+    let rules: Vec<_> = outcome.report.scores.iter().filter_map(rule).collect();
+    let results: Vec<_> = outcome
+        .failures
+        .iter()
+        .map(|failure| result(failure, &rules))
+        .collect();
+    let driver = ToolComponent::builder()
+        .name("semsum")
+        .version(env!("CARGO_PKG_VERSION"))
+        .rules(rules)
+        .build();
+    let run = Run::builder()
+        .tool(Tool::builder().driver(driver).build())
+        .invocations(vec![invocation(outcome)])
+        .results(results)
+        .build();
+    Sarif::builder()
+        .schema(SCHEMA)
+        .version(serde_json::json!("2.1.0"))
+        .runs(vec![run])
+        .build()
+}
+
+fn rule(score: &Score) -> Option<ReportingDescriptor> {
+    let mutator = by_id(score.id)?;
+    let text = |text: String| MultiformatMessageString::builder().text(text).build();
+    Some(
+        ReportingDescriptor::builder()
+            .id(mutator.id)
+            .short_description(text(format!("{}.", mutator.description)))
+            .full_description(text(format!("An edit of the rule {}.", mutator.rule)))
+            .build(),
+    )
+}
+
+fn result(failure: &Failure, rules: &[ReportingDescriptor]) -> SarifResult {
+    let id = failure.mutators.first().copied().unwrap_or_default();
+    let logical = LogicalLocation::builder()
+        .fully_qualified_name(failure.case.clone())
+        .build();
+    let mut location = Location::builder().build();
+    location.logical_locations = Some(vec![logical]);
+    location.physical_location = failure.vector.as_deref().map(|path| {
+        PhysicalLocation::builder()
+            .artifact_location(ArtifactLocation::builder().uri(uri(path)).build())
+            .build()
+    });
+    let level = match failure.wrong {
+        Wrong::Survived | Wrong::WrongReason => ResultLevel::Error,
+        Wrong::Refused => ResultLevel::Warning,
+    };
+    let text = format!("{}. Replay: {}", words::sentence(failure), failure.replay);
+    let fingerprint = format!("{}/{}", failure.wrong.folder(), failure.case);
+    let mut result = SarifResult::builder()
+        .rule_id(id)
+        .level(level)
+        .message(Message::builder().text(text).build())
+        .locations(vec![location])
+        .partial_fingerprints(BTreeMap::from([("case/v1".to_owned(), fingerprint)]))
+        .build();
+    let rule = rules.iter().position(|rule| rule.id == id);
+    result.rule_index = rule.and_then(|rule| i64::try_from(rule).ok());
+    result
+}
+
+/// What is no result, but must not be lost: the numbers, and what is not finished.
+fn invocation(outcome: &Outcome) -> Invocation {
+    let mut sentences = words::open_ends(outcome);
+    match words::not_listed(outcome) {
+        0 => {}
+        more => sentences.push(format!("{more} wrongly judged cases are counted and not listed")),
+    }
+    sentences.push(words::summary(outcome));
+    let notifications: Vec<_> = sentences
+        .into_iter()
+        .map(|text| {
+            Notification::builder()
+                .message(Message::builder().text(text).build())
+                .build()
+        })
+        .collect();
+    Invocation::builder()
+        .execution_successful(outcome.report.verdict != GateVerdict::Unfinished)
+        .tool_execution_notifications(notifications)
+        .build()
+}
+
+/// A path as a URI reference (RFC 3986): bytes that are not unreserved, and no `/`, are percent-encoded; a first segment
+/// with a colon in it would be a scheme, so colons are encoded too.
+fn uri(path: &Path) -> String {
+    let path = path.display().to_string();
+    let mut uri = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                uri.push(char::from(byte));
+            }
+            // Writing to a String can't fail.
+            _ => {
+                let _ = write!(uri, "%{byte:02X}");
+            }
+        }
+    }
+    uri
+}
