@@ -89,7 +89,7 @@ fn look(path: &str, steps: Vec<FileStep>) -> Result<Answer, NotPlayed> {
 fn write(path: &str) -> FileStep {
     FileStep::Write {
         path: path.to_owned(),
-        bytes: b"state\n".to_vec(),
+        text: "state\n".to_owned(),
     }
 }
 
@@ -105,7 +105,7 @@ fn each_fault_of_the_file_has_its_own_code() {
     let path = || "a/state.md".to_owned();
     let append = FileStep::AppendWhileReading {
         path: path(),
-        bytes: b"more".to_vec(),
+        text: "more".to_owned(),
     };
     let faults = [
         (Code::CanonicalMissing, FileStep::Remove { path: path() }),
@@ -147,7 +147,7 @@ fn what_happens_to_a_neighbour_is_no_fault_of_the_file() {
     let neighbour = || "b/state.md".to_owned();
     let append = FileStep::AppendWhileReading {
         path: neighbour(),
-        bytes: b"more".to_vec(),
+        text: "more".to_owned(),
     };
     let hard_link = FileStep::HardLink {
         path: "second".to_owned(),
@@ -237,7 +237,7 @@ fn no_step_reaches_out_of_the_folder_of_its_case() {
         write("log"),
         FileStep::AppendWhileReading {
             path: at("log"),
-            bytes: b"more".to_vec(),
+            text: "more".to_owned(),
         },
         FileStep::Remove { path: at("log") },
         link("log", marker_path),

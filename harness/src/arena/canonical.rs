@@ -68,7 +68,7 @@ impl Ground {
     fn act(&self, step: &FileStep, during: &mut During) -> Result<(), Refusal> {
         match step {
             FileStep::Folder { path } => fs::create_dir_all(self.place(path)?)?,
-            FileStep::Write { path, bytes } => fs::write(self.file(path)?, bytes)?,
+            FileStep::Write { path, text } => fs::write(self.file(path)?, text)?,
             FileStep::Symlink { path, target } => symlink(target, self.place(path)?)?,
             FileStep::HardLink { path, target } => fs::hard_link(self.file(target)?, self.place(path)?)?,
             FileStep::Fifo { path } => make_fifo(&self.place(path)?)?,
@@ -79,8 +79,8 @@ impl Ground {
                 file.set_modified(SystemTime::UNIX_EPOCH)?;
             }
             FileStep::Unreadable { path } => during.unreadable.push(self.file(path)?),
-            FileStep::AppendWhileReading { path, bytes } => {
-                during.appended.push((self.file(path)?, bytes.clone()));
+            FileStep::AppendWhileReading { path, text } => {
+                during.appended.push((self.file(path)?, text.clone().into_bytes()));
             }
         }
         Ok(())

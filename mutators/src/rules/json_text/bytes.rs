@@ -12,7 +12,7 @@ const fn dangerous(id: &'static str) -> Mutator {
     Mutator::dangerous(RULE, id, &[Code::InvalidJson])
 }
 
-pub(super) const MUTATORS: &[Mutator] = &[
+pub(in crate::rules) const MUTATORS: &[Mutator] = &[
     dangerous("byte-order-mark")
         .twin("outer-json-blanks")
         .says("Puts a byte order mark in front of the text")

@@ -10,7 +10,7 @@ use crate::sites::{Site, canonical_members, effect_members, fields, on_sides, va
 use semsum_core::code::Code;
 use semsum_core::finding::Side;
 
-pub(super) const MUTATORS: &[Mutator] = &[
+pub(in crate::rules) const MUTATORS: &[Mutator] = &[
     Mutator::dangerous(RULE, "repeat-key", &[Code::DuplicateKey])
         .twin("escape-key")
         .says("States a key twice: with another value first, with another value last, or with the same one")

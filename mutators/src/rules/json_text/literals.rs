@@ -14,7 +14,7 @@ const fn dangerous(id: &'static str) -> Mutator {
     Mutator::dangerous(RULE, id, &[Code::InvalidJson])
 }
 
-pub(super) const MUTATORS: &[Mutator] = &[
+pub(in crate::rules) const MUTATORS: &[Mutator] = &[
     dangerous("broken-utf8")
         .twin("escape-characters")
         .says("Adds bytes to a string that are no UTF-8: stray, overlong, surrogate, cut short, beyond the last code point")

@@ -10,7 +10,7 @@ use semsum_core::code::Code;
 use semsum_core::finding::Side;
 use semsum_core::limits::{MANIFEST_BYTES, MANIFEST_DEPTH};
 
-pub(super) const MUTATORS: &[Mutator] = &[
+pub(in crate::rules) const MUTATORS: &[Mutator] = &[
     Mutator::dangerous(RULE, "pad-beyond-limit", &[Code::TooLarge])
         .twin("pad-to-limit")
         .says("Pads the text with blanks to one byte more than 1 MiB")

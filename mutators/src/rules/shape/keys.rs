@@ -10,7 +10,7 @@ use crate::sites::{Site, canonical_members, effect_members, elements, fields, on
 use semsum_core::code::Code;
 use semsum_core::finding::Side;
 
-pub(super) const MUTATORS: &[Mutator] = &[
+pub(in crate::rules) const MUTATORS: &[Mutator] = &[
     Mutator::dangerous(RULE, "drop-key", &[Code::RequiredMissing])
         .twin("move-key")
         .says("Leaves out a key: absent is not empty")

@@ -18,7 +18,7 @@ use semsum_core::finding::Side;
 const CANONICAL: Site = Site::field("canonical");
 const WRITES: Site = Site::field("externalWrites");
 
-pub(super) const MUTATORS: &[Mutator] = &[
+pub(in crate::rules) const MUTATORS: &[Mutator] = &[
     Mutator::dangerous(RULE, "wrong-root", &[Code::InvalidType])
         .twin("padded-text")
         .says("Makes the whole document something else than an object")
