@@ -94,4 +94,16 @@ impl Sealed {
         });
         self.candidate.kept.clear();
     }
+
+    /// Makes the candidate's summary stand for the first `count` events; the others are kept word for word.
+    pub fn cover_first(&mut self, count: usize) -> Option<()> {
+        let first = self.bundle.events.first()?;
+        let last = self.bundle.events.get(count.checked_sub(1)?)?;
+        self.candidate.covered = Some(Covered {
+            from_seq: first.seq,
+            to_seq: last.seq,
+        });
+        self.candidate.kept.drain(..count);
+        Some(())
+    }
 }

@@ -50,7 +50,7 @@ const DOCUMENTED: &[Mutator] = &[
     prohibitions::DROP,
     authorities::REVERT,
     writes::REMOVE_UNKNOWN,
-    exact_one::COMPOUND,
+    exact_one::COMPOUND_ACTION,
     canonical::SWAP_SHA256,
     event_order::REORDER,
     pointer::RACE,

@@ -105,7 +105,11 @@ fn verifier(command: &str, args: &Args) -> Result<Verifier, Failure> {
 
 fn failure(error: GateError) -> Failure {
     Failure {
-        exit: if error.is_usage() { Exit::Unusable } else { Exit::Unfinished },
+        exit: if error.is_usage() {
+            Exit::Unusable
+        } else {
+            Exit::Unfinished
+        },
         message: Some(error.to_string()),
     }
 }
@@ -170,7 +174,15 @@ mod tests {
         assert_eq!(read("500ms"), Some(Duration::from_millis(500)));
         assert_eq!(read("2m"), read("120"));
         assert_eq!(read("1h"), read("3600s"));
-        for bad in ["", "s", "1d", "-1s", "1.5s", "99999999999999999999s", "18446744073709551615h"] {
+        for bad in [
+            "",
+            "s",
+            "1d",
+            "-1s",
+            "1.5s",
+            "99999999999999999999s",
+            "18446744073709551615h",
+        ] {
             assert_eq!(read(bad), None, "{bad}");
         }
     }

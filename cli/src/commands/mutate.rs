@@ -106,10 +106,14 @@ fn list(format: ListFormat, io: &mut Io<'_>) -> Result<Exit, Failure> {
 fn mutants(source: &Source, args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let mutators: Vec<_> = match &args.mutator {
         Some(id) => vec![chosen(id)?],
-        None => catalogue().filter(|mutator| mutator.document_level().is_some()).collect(),
+        None => catalogue()
+            .filter(|mutator| mutator.document_level().is_some())
+            .collect(),
     };
     let bytes = source.read(MANIFEST_BYTES, io.input)?;
-    let name = source.path().map_or_else(|| "-".to_owned(), |path| path.display().to_string());
+    let name = source
+        .path()
+        .map_or_else(|| "-".to_owned(), |path| path.display().to_string());
     let base = Base::read(name, bytes).map_err(|passed_over| {
         Failure::unusable(format_args!(
             "{} can't be mutated: {passed_over}; `semsum explain CODE` says what to do",
@@ -133,7 +137,10 @@ fn mutants(source: &Source, args: &Args, io: &mut Io<'_>) -> Result<Exit, Failur
         }
     }
     if !without_site.is_empty() {
-        io.complain(format_args!("no site in this manifest: {}", without_site.join(", ")));
+        io.complain(format_args!(
+            "no site in this manifest: {}",
+            without_site.join(", ")
+        ));
     }
     Ok(if printed { Exit::Accepted } else { Exit::Unfinished })
 }
@@ -188,7 +195,12 @@ struct Expected<'a> {
 }
 
 /// The line. Its sides are spliced in as they are written: parsing them would lose what a mutant is about.
-fn line(mutator: &'static Mutator, base: &Base, site: &Site, mutation: &Mutation) -> Result<Vec<u8>, Failure> {
+fn line(
+    mutator: &'static Mutator,
+    base: &Base,
+    site: &Site,
+    mutation: &Mutation,
+) -> Result<Vec<u8>, Failure> {
     let level = mutator.document_level().unwrap_or(Level::Manifest);
     let site = site.to_string();
     let head = Head {
@@ -231,8 +243,18 @@ fn side(key: &str, bytes: &[u8], level: Level) -> Vec<u8> {
     let same_size = (trimmed.len() > MANIFEST_BYTES) == (bytes.len() > MANIFEST_BYTES);
     if level == Level::Manifest && is_value && same_size {
         // In a JSON text a line feed can stand between tokens alone, where a blank means the same.
-        let one_line = trimmed.iter().map(|byte| if matches!(byte, b'\n' | b'\r') { b' ' } else { *byte });
-        return format!(",\"{key}\":").into_bytes().into_iter().chain(one_line).collect();
+        let one_line = trimmed.iter().map(|byte| {
+            if matches!(byte, b'\n' | b'\r') {
+                b' '
+            } else {
+                *byte
+            }
+        });
+        return format!(",\"{key}\":")
+            .into_bytes()
+            .into_iter()
+            .chain(one_line)
+            .collect();
     }
     format!(",\"{key}Raw\":\"{}\"", STANDARD.encode(bytes)).into_bytes()
 }

@@ -9,7 +9,14 @@ fn the_codes_are_those_of_the_contract() {
     let table: Vec<_> = Exit::ALL.iter().map(|exit| (exit.code(), exit.name())).collect();
     assert_eq!(
         table,
-        [(0, "accepted"), (1, "rejected"), (2, "unusable"), (3, "conflict"), (4, "unfinished"), (70, "internal")]
+        [
+            (0, "accepted"),
+            (1, "rejected"),
+            (2, "unusable"),
+            (3, "conflict"),
+            (4, "unfinished"),
+            (70, "internal")
+        ]
     );
 }
 
@@ -20,7 +27,12 @@ fn each_outcome_of_verify_has_its_code_in_every_format() {
     let lost = folder.value("lost", &with("prohibitions", json!([])));
     let broken = folder.file("broken", "{}");
     for format in ["human", "json", "junit", "github", "sarif"] {
-        for (before, after, code) in [(&good, &good, 0), (&good, &lost, 1), (&broken, &good, 2), (&broken, &broken, 2)] {
+        for (before, after, code) in [
+            (&good, &good, 0),
+            (&good, &lost, 1),
+            (&broken, &good, 2),
+            (&broken, &broken, 2),
+        ] {
             let ran = run(&["verify", before, after, "--format", format], "");
             assert_eq!((ran.code, ran.err.as_str()), (code, ""), "{format}");
         }
@@ -72,7 +84,12 @@ fn wrong_usage_is_two_and_prints_nothing_on_standard_output() {
 
 #[test]
 fn help_and_version_are_what_was_asked_for() {
-    for args in [&["--help"][..], &["--version"], &["verify", "--help"], &["help", "gate"]] {
+    for args in [
+        &["--help"][..],
+        &["--version"],
+        &["verify", "--help"],
+        &["help", "gate"],
+    ] {
         let ran = run(args, "");
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{args:?}");
         assert!(!ran.out.is_empty());

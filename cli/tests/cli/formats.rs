@@ -23,7 +23,10 @@ fn junit_reads_back_as_one_failed_case() {
     let report = Report::deserialize_from_str(ran.text()).unwrap();
     assert_eq!((report.tests, report.failures, report.errors), (1, 1, 0));
     let case = &report.test_suites[0].test_cases[0];
-    let TestCaseStatus::NonSuccess { message, description, .. } = &case.status else {
+    let TestCaseStatus::NonSuccess {
+        message, description, ..
+    } = &case.status
+    else {
         panic!("not failed")
     };
     assert_eq!(message.as_ref().unwrap().as_str(), "rejected: 2 problems");
@@ -38,7 +41,11 @@ fn github_gets_one_annotation_a_finding_and_one_notice_when_accepted() {
     assert_eq!(lines.len(), 2, "{}", ran.text());
     // The runner undoes the escapes in this order: https://github.com/actions/runner, ActionCommand.cs.
     let unescaped = |text: &str| {
-        let text = text.replace("%0D", "\r").replace("%0A", "\n").replace("%3A", ":").replace("%2C", ",");
+        let text = text
+            .replace("%0D", "\r")
+            .replace("%0A", "\n")
+            .replace("%3A", ":")
+            .replace("%2C", ",");
         text.replace("%25", "%")
     };
     for (line, code) in lines.iter().zip(["prohibitions_dropped", "rollback_changed"]) {
@@ -53,8 +60,15 @@ fn github_gets_one_annotation_a_finding_and_one_notice_when_accepted() {
     let good = folder.value("m", &manifest());
     let accepted = run(&["verify", &good, &good, "--format", "github"], "");
     assert!(accepted.text().starts_with("::notice ") && accepted.text().lines().count() == 1);
-    let unnamed = run(&["verify", &good, "-", "--format", "github"], manifest().to_string());
-    assert!(unnamed.text().starts_with("::notice title=accepted::"), "{}", unnamed.text());
+    let unnamed = run(
+        &["verify", &good, "-", "--format", "github"],
+        manifest().to_string(),
+    );
+    assert!(
+        unnamed.text().starts_with("::notice title=accepted::"),
+        "{}",
+        unnamed.text()
+    );
 }
 
 #[test]
@@ -75,8 +89,13 @@ fn sarif_has_a_rule_for_each_code_and_a_result_for_each_finding() {
         assert_eq!(result["ruleId"], code);
         let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
         assert_eq!(rules[index]["id"], code);
-        let uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].as_str().unwrap();
-        assert!(uri.ends_with("/100%25%2C%20a%3Ab%0A%3C%C3%A9%3E.json"), "{uri} for {path}");
+        let uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+            .as_str()
+            .unwrap();
+        assert!(
+            uri.ends_with("/100%25%2C%20a%3Ab%0A%3C%C3%A9%3E.json"),
+            "{uri} for {path}"
+        );
     }
     let pointer = &results[0]["locations"][0]["logicalLocations"][0]["fullyQualifiedName"];
     assert_eq!(pointer, "/prohibitions");

@@ -58,7 +58,11 @@ fn broken() -> Vec<String> {
         format!("{{\"{MARKER}\":1,\"{MARKER}\":2}}"),
         format!("{spliced}{MARKER}"),
         format!("\u{feff}{spliced}"),
-        spliced.replacen("\"taskId\"", &format!("\"{MARKER}\":\"{MARKER}\\ud800\",\"taskId\""), 1),
+        spliced.replacen(
+            "\"taskId\"",
+            &format!("\"{MARKER}\":\"{MARKER}\\ud800\",\"taskId\""),
+            1,
+        ),
         spliced.replacen("\"taskId\"", "\"taskId\":1,\"taskId\"", 1),
         spliced.replace("planted", "planted\u{202e}"),
         format!("{}\"{MARKER}\"{}", "[".repeat(40), "]".repeat(40)),
@@ -69,7 +73,10 @@ fn broken() -> Vec<String> {
 fn clean(ran: &Ran, what: &[&str]) {
     let out = String::from_utf8_lossy(&ran.out);
     for (name, text) in [("output", out.as_ref()), ("errors", &ran.err)] {
-        assert!(!text.contains("planted"), "{what:?} shows a value on its {name}: {text}");
+        assert!(
+            !text.contains("planted"),
+            "{what:?} shows a value on its {name}: {text}"
+        );
     }
     assert!(ran.code != 70, "{what:?}: {}", ran.err);
 }
@@ -103,17 +110,34 @@ fn no_command_shows_a_value_or_a_key_of_either_side() {
             clean(&run(args, ""), args);
         }
         let both = STANDARD.encode(document);
-        lines.push(format!(r#"{{"id":"{number}","before":{},"after":{document}}}"#, manifest()));
-        lines.push(format!(r#"{{"id":"{number}","before":{document},"after":{},"{MARKER}":1}}"#, manifest()));
-        lines.push(format!(r#"{{"id":"{number}","beforeRaw":"{both}","afterRaw":"{both}"}}"#));
-        lines.push(format!(r#"{{"id":"{number}","beforeRaw":{document},"after":1,"policy":{document}}}"#));
+        lines.push(format!(
+            r#"{{"id":"{number}","before":{},"after":{document}}}"#,
+            manifest()
+        ));
+        lines.push(format!(
+            r#"{{"id":"{number}","before":{document},"after":{},"{MARKER}":1}}"#,
+            manifest()
+        ));
+        lines.push(format!(
+            r#"{{"id":"{number}","beforeRaw":"{both}","afterRaw":"{both}"}}"#
+        ));
+        lines.push(format!(
+            r#"{{"id":"{number}","beforeRaw":{document},"after":1,"policy":{document}}}"#
+        ));
         lines.push(format!(r#"{{"id":{},"before":1,"after":1}}"#, json!([document])));
         lines.push(document.clone());
     }
-    clean(&run(&["verify", "--jsonl"], lines.join("\n")), &["verify", "--jsonl"]);
+    clean(
+        &run(&["verify", "--jsonl"], lines.join("\n")),
+        &["verify", "--jsonl"],
+    );
     // What hands values over on purpose says nothing of them where it fails.
     for document in documents.iter().map(String::as_str) {
-        for args in [&["sum", "--canonical"][..], &["mutate", "-"], &["mutate", "-", "--all-sites"]] {
+        for args in [
+            &["sum", "--canonical"][..],
+            &["mutate", "-"],
+            &["mutate", "-", "--all-sites"],
+        ] {
             let ran = run(args, document);
             assert!(!ran.err.contains("planted"), "{args:?}: {}", ran.err);
             assert!(ran.code == 0 || ran.out.is_empty(), "{args:?}");
@@ -127,14 +151,28 @@ fn the_gate_passes_files_over_and_names_no_value() {
     for (number, document) in broken().iter().enumerate() {
         folder.file(&format!("bases/{number}.json"), document);
     }
-    folder.value("bases/compound.json", &with("nextExactAction", json!(format!("{MARKER}; {MARKER}"))));
+    folder.value(
+        "bases/compound.json",
+        &with("nextExactAction", json!(format!("{MARKER}; {MARKER}"))),
+    );
     let bases = folder.path().join("bases");
-    let ran = run(&["gate", "--bases", bases.to_str().unwrap(), "--only", "task"], "");
+    let ran = run(
+        &["gate", "--bases", bases.to_str().unwrap(), "--only", "task"],
+        "",
+    );
     assert_eq!(ran.code, 2);
     clean(&ran, &["gate", "--bases"]);
     folder.value("bases/good.json", &with("objective", json!(MARKER)));
     for format in ["human", "json", "junit", "github", "sarif"] {
-        let args = ["gate", "--bases", bases.to_str().unwrap(), "--only", "task", "--format", format];
+        let args = [
+            "gate",
+            "--bases",
+            bases.to_str().unwrap(),
+            "--only",
+            "task",
+            "--format",
+            format,
+        ];
         clean(&run(&args, ""), &args);
     }
 }

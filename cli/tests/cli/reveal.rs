@@ -36,7 +36,10 @@ fn a_person_sees_what_was_lost() {
         "{output}"
     );
     assert!(output.contains("after   \"Paint it red\""), "{output}");
-    assert!(!output.contains('\u{200b}'), "a hidden character reached the terminal");
+    assert!(
+        !output.contains('\u{200b}'),
+        "a hidden character reached the terminal"
+    );
     assert!(
         !output.contains("Do not move buoy 9"),
         "kept values are not concerned"

@@ -22,7 +22,21 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .manifest(
             |base| on_sides(strings(base)),
             |draft, site, choice| {
-                add(draft, &site, &["\0", "\u{7}", "\u{8}", "\u{1B}[2J", "\r", "\u{7F}", "\u{85}", "\u{9B}"], choice)
+                add(
+                    draft,
+                    &site,
+                    &[
+                        "\0",
+                        "\u{7}",
+                        "\u{8}",
+                        "\u{1B}[2J",
+                        "\r",
+                        "\u{7F}",
+                        "\u{85}",
+                        "\u{9B}",
+                    ],
+                    choice,
+                )
             },
         ),
     dangerous("bidi-control")
@@ -32,8 +46,8 @@ pub(super) const MUTATORS: &[Mutator] = &[
             |base| on_sides(strings(base)),
             |draft, site, choice| {
                 let controls = [
-                    "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}",
-                    "\u{2069}",
+                    "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}",
+                    "\u{2068}", "\u{2069}",
                 ];
                 add(draft, &site, &controls, choice)
             },
@@ -44,7 +58,13 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .manifest(
             |base| on_sides(strings(base)),
             |draft, site, choice| {
-                let tags = ["\u{E0041}", "\u{E0067}\u{E007F}", "\u{1F3F4}\u{E0067}", "\u{1F3F4}\u{E007F}", "\u{E0001}"];
+                let tags = [
+                    "\u{E0041}",
+                    "\u{E0067}\u{E007F}",
+                    "\u{1F3F4}\u{E0067}",
+                    "\u{1F3F4}\u{E007F}",
+                    "\u{E0001}",
+                ];
                 add(draft, &site, &tags, choice)
             },
         ),
@@ -54,7 +74,12 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .manifest(
             |base| on_sides(strings(base)),
             |draft, site, choice| {
-                add(draft, &site, &["\u{FFFE}", "\u{FFFF}", "\u{FDD0}", "\u{1FFFE}", "\u{10FFFF}"], choice)
+                add(
+                    draft,
+                    &site,
+                    &["\u{FFFE}", "\u{FFFF}", "\u{FDD0}", "\u{1FFFE}", "\u{10FFFF}"],
+                    choice,
+                )
             },
         ),
     dangerous("direction-mark-in-identifier")
@@ -75,21 +100,38 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .says("Adds a second line, with a tab, to a text on both sides")
         .manifest(
             // A line break in the next action is a second operation (ruling 26).
-            |base| both(base).into_iter().filter(|site| site.field != "nextExactAction").collect(),
+            |base| {
+                both(base)
+                    .into_iter()
+                    .filter(|site| site.field != "nextExactAction")
+                    .collect()
+            },
             |draft, site, choice| extend(draft, &site, &["\n\t(see above)"], choice),
         ),
     Mutator::benign(RULE, "direction-mark-in-text")
         .says("Adds a direction mark to a text on both sides, as honest Arabic and Hebrew do")
-        .manifest(both, |draft, site, choice| extend(draft, &site, &["\u{200E}", "\u{200F}", "\u{61C}"], choice)),
+        .manifest(both, |draft, site, choice| {
+            extend(draft, &site, &["\u{200E}", "\u{200F}", "\u{61C}"], choice)
+        }),
     Mutator::benign(RULE, "flag-in-text")
         .says("Adds a well-formed emoji flag sequence to a text on both sides")
         .manifest(both, |draft, site, choice| {
-            extend(draft, &site, &["\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"], choice)
+            extend(
+                draft,
+                &site,
+                &["\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"],
+                choice,
+            )
         }),
     Mutator::benign(RULE, "odd-character-in-text")
         .says("Adds a replacement, private-use, unassigned or zero-width character to a text on both sides")
         .manifest(both, |draft, site, choice| {
-            extend(draft, &site, &["\u{FFFD}", "\u{E000}", "\u{FFF0}", "\u{200D}", "\u{FEFF}"], choice)
+            extend(
+                draft,
+                &site,
+                &["\u{FFFD}", "\u{E000}", "\u{FFF0}", "\u{200D}", "\u{FEFF}"],
+                choice,
+            )
         }),
 ];
 
@@ -101,7 +143,11 @@ fn both(base: &Base) -> Vec<Site> {
 fn add(draft: &mut Draft<'_>, site: &Site, marks: &[&str], choice: &mut dyn Choice) -> Option<()> {
     let text = site.text(draft.base())?;
     let mark = pick(choice, marks)?;
-    let marked = if choice.below(2) == 0 { format!("{text}{mark}") } else { format!("{mark}{text}") };
+    let marked = if choice.below(2) == 0 {
+        format!("{text}{mark}")
+    } else {
+        format!("{mark}{text}")
+    };
     draft.put(site, &Json::String(marked))?;
     draft.claim_at(site, UNSAFE, &site.pointer());
     Some(())

@@ -2,9 +2,7 @@
 
 use crate::base::Base;
 use crate::draft::Draft;
-use crate::edits::lists::{
-    drop_element, fresh, insert, repeat, respell_harmlessly, reverse, two_or_more,
-};
+use crate::edits::lists::{drop_element, fresh, insert, repeat, respell_harmlessly, reverse, two_or_more};
 use crate::edits::texts::keep;
 use crate::edits::writes::{add, fresh_id, remove};
 use crate::mutator::Mutator;

@@ -20,11 +20,17 @@ pub(super) const MUTATORS: &[Mutator] = &[
     dangerous("replace-objective")
         .twin("objective-outer-blanks")
         .says("Puts another objective, one that an agent could come to by itself")
-        .manifest(|_| vec![OBJECTIVE], |draft, site, _| replace(draft, &site, "Finish whatever is left, quickly", CHANGED)),
+        .manifest(
+            |_| vec![OBJECTIVE],
+            |draft, site, _| replace(draft, &site, "Finish whatever is left, quickly", CHANGED),
+        ),
     dangerous("amend-objective")
         .twin("objective-outer-blanks")
         .says("Adds words to the objective")
-        .manifest(|_| vec![OBJECTIVE], |draft, site, _| change(draft, &site, longer, CHANGED)),
+        .manifest(
+            |_| vec![OBJECTIVE],
+            |draft, site, _| change(draft, &site, longer, CHANGED),
+        ),
     dangerous("shorten-objective")
         .twin("objective-outer-blanks")
         .says("Leaves out the last word of the objective, and with it often the condition that mattered")
@@ -63,11 +69,20 @@ pub(super) const MUTATORS: &[Mutator] = &[
     dangerous("objective-zero-width")
         .twin("objective-outer-blanks")
         .says("Puts a zero-width space behind the objective: that is no white space (ruling 21)")
-        .manifest(|_| vec![OBJECTIVE], |draft, site, _| change(draft, &site, zero_width, CHANGED)),
+        .manifest(
+            |_| vec![OBJECTIVE],
+            |draft, site, _| change(draft, &site, zero_width, CHANGED),
+        ),
     Mutator::benign(RULE, "objective-other-form")
         .says("Spells the objective in another Unicode normalisation form")
-        .manifest(|base| where_some(base, vec![OBJECTIVE], other_form), |draft, site, _| keep(draft, &site, other_form)),
+        .manifest(
+            |base| where_some(base, vec![OBJECTIVE], other_form),
+            |draft, site, _| keep(draft, &site, other_form),
+        ),
     Mutator::benign(RULE, "objective-outer-blanks")
         .says("Puts white space around the objective, which is trimmed")
-        .manifest(|_| vec![OBJECTIVE], |draft, site, _| keep(draft, &site, outer_blanks)),
+        .manifest(
+            |_| vec![OBJECTIVE],
+            |draft, site, _| keep(draft, &site, outer_blanks),
+        ),
 ];

@@ -3,8 +3,8 @@
 use crate::base::Base;
 use crate::draft::Draft;
 use crate::edits::lists::{
-    Spell, drop_element, empty, fresh, insert, merge, mergeable, move_boundary, movable_boundaries, not_empty,
-    respell, respell_harmlessly, respellable, reverse, two_or_more,
+    Spell, drop_element, empty, fresh, insert, merge, mergeable, movable_boundaries, move_boundary,
+    not_empty, respell, respell_harmlessly, respellable, reverse, two_or_more,
 };
 use crate::json::Json;
 use crate::mutator::Mutator;
@@ -25,14 +25,25 @@ pub(super) const MUTATORS: &[Mutator] = &[
     Mutator::dangerous(RULE, "drop-phase", DROPPED)
         .twin("drop-phase-on-both-sides")
         .says("Removes a completed phase, so that it would be done again")
-        .manifest(|base| elements(base, FIELD), |draft, site, _| drop_element(draft, &site)),
+        .manifest(
+            |base| elements(base, FIELD),
+            |draft, site, _| drop_element(draft, &site),
+        ),
     Mutator::benign(RULE, "drop-phase-on-both-sides")
         .says("Removes a completed phase on both sides")
         .manifest(
-            |base| elements(base, FIELD).into_iter().map(|site| site.on(On::Both)).collect(),
+            |base| {
+                elements(base, FIELD)
+                    .into_iter()
+                    .map(|site| site.on(On::Both))
+                    .collect()
+            },
             |draft, site, _| {
                 for side in site.on.sides() {
-                    draft.value(*side, &Site::field(FIELD))?.elements_mut()?.remove(site.index?);
+                    draft
+                        .value(*side, &Site::field(FIELD))?
+                        .elements_mut()?
+                        .remove(site.index?);
                 }
                 Some(())
             },
@@ -40,7 +51,10 @@ pub(super) const MUTATORS: &[Mutator] = &[
     Mutator::dangerous(RULE, "empty-phases", DROPPED)
         .twin("drop-phase-on-both-sides")
         .says("Leaves an empty list: nothing was done yet")
-        .manifest(|base| not_empty(base, FIELD), |draft, site, _| empty(draft, &site)),
+        .manifest(
+            |base| not_empty(base, FIELD),
+            |draft, site, _| empty(draft, &site),
+        ),
     Mutator::dangerous(RULE, "reverse-phases", REORDERED)
         .twin("reverse-phases-on-both-sides")
         .says("Turns the order of the phases round")
@@ -55,7 +69,12 @@ pub(super) const MUTATORS: &[Mutator] = &[
     Mutator::benign(RULE, "reverse-phases-on-both-sides")
         .says("Turns the order of the phases round on both sides")
         .manifest(
-            |base| two_or_more(base, FIELD).into_iter().map(|site| site.on(On::Both)).collect(),
+            |base| {
+                two_or_more(base, FIELD)
+                    .into_iter()
+                    .map(|site| site.on(On::Both))
+                    .collect()
+            },
             |draft, site, _| reverse(draft, &site),
         ),
     Mutator::dangerous(RULE, "last-phase-first", REORDERED)
@@ -64,7 +83,10 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .manifest(
             |base| two_or_more(base, FIELD),
             |draft, site, _| {
-                draft.value(semsum_core::finding::Side::After, &site)?.elements_mut()?.rotate_right(1);
+                draft
+                    .value(semsum_core::finding::Side::After, &site)?
+                    .elements_mut()?
+                    .rotate_right(1);
                 draft.claim(Code::CompletedPhasesReordered, POINTER);
                 Some(())
             },
@@ -87,12 +109,21 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .manifest(
             |base| {
                 let action = base.string("nextExactAction");
-                let is_new = base.list(FIELD).all(|phase| !crate::edits::same(FIELD, phase, action));
-                if is_new { vec![Site::field(FIELD)] } else { Vec::new() }
+                let is_new = base
+                    .list(FIELD)
+                    .all(|phase| !crate::edits::same(FIELD, phase, action));
+                if is_new {
+                    vec![Site::field(FIELD)]
+                } else {
+                    Vec::new()
+                }
             },
             |draft, site, _| {
                 let action = draft.base().string("nextExactAction").to_owned();
-                draft.value(semsum_core::finding::Side::After, &site)?.elements_mut()?.push(Json::String(action));
+                draft
+                    .value(semsum_core::finding::Side::After, &site)?
+                    .elements_mut()?
+                    .push(Json::String(action));
                 draft.claim(Code::CompletedPhasesInvented, POINTER);
                 Some(())
             },
@@ -100,15 +131,24 @@ pub(super) const MUTATORS: &[Mutator] = &[
     Mutator::dangerous(RULE, "amend-phase", REPLACED)
         .twin("phase-outer-blanks")
         .says("Adds words to a phase: one is lost and another invented, and there are as many as before")
-        .manifest(|base| respellable(base, FIELD, longer), |draft, site, _| replace(draft, &site, longer)),
+        .manifest(
+            |base| respellable(base, FIELD, longer),
+            |draft, site, _| replace(draft, &site, longer),
+        ),
     Mutator::dangerous(RULE, "phase-other-digit", REPLACED)
         .twin("phase-other-form")
         .says("Counts up a digit of a phase")
-        .manifest(|base| respellable(base, FIELD, other_digit), |draft, site, _| replace(draft, &site, other_digit)),
+        .manifest(
+            |base| respellable(base, FIELD, other_digit),
+            |draft, site, _| replace(draft, &site, other_digit),
+        ),
     Mutator::dangerous(RULE, "phase-case", REPLACED)
         .twin("phase-other-form")
         .says("Exchanges the case of a letter: texts are never case-folded")
-        .manifest(|base| respellable(base, FIELD, other_case), |draft, site, _| replace(draft, &site, other_case)),
+        .manifest(
+            |base| respellable(base, FIELD, other_case),
+            |draft, site, _| replace(draft, &site, other_case),
+        ),
     Mutator::dangerous(RULE, "move-phase-boundary", REPLACED)
         .twin("reverse-phases-on-both-sides")
         .says("Moves a letter over the boundary of two phases: joined, they read the same")
@@ -139,7 +179,10 @@ pub(super) const MUTATORS: &[Mutator] = &[
         ),
     Mutator::benign(RULE, "phase-outer-blanks")
         .says("Puts white space around a phase, which is trimmed")
-        .manifest(|base| elements(base, FIELD), |draft, site, _| respell_harmlessly(draft, &site, outer_blanks)),
+        .manifest(
+            |base| elements(base, FIELD),
+            |draft, site, _| respell_harmlessly(draft, &site, outer_blanks),
+        ),
 ];
 
 fn replace(draft: &mut Draft<'_>, site: &Site, spell: Spell) -> Option<()> {

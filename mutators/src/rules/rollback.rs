@@ -20,11 +20,17 @@ pub(super) const MUTATORS: &[Mutator] = &[
     dangerous("replace-rollback")
         .twin("rollback-outer-blanks")
         .says("Puts another way back, one that undoes more than was done")
-        .manifest(|_| vec![ROLLBACK], |draft, site, _| replace(draft, &site, "Delete everything and start anew", CHANGED)),
+        .manifest(
+            |_| vec![ROLLBACK],
+            |draft, site, _| replace(draft, &site, "Delete everything and start anew", CHANGED),
+        ),
     dangerous("amend-rollback")
         .twin("rollback-outer-blanks")
         .says("Adds words to the way back")
-        .manifest(|_| vec![ROLLBACK], |draft, site, _| change(draft, &site, longer, CHANGED)),
+        .manifest(
+            |_| vec![ROLLBACK],
+            |draft, site, _| change(draft, &site, longer, CHANGED),
+        ),
     dangerous("shorten-rollback")
         .twin("rollback-outer-blanks")
         .says("Leaves out the last word of the way back, and with it often the condition that mattered")
@@ -63,11 +69,20 @@ pub(super) const MUTATORS: &[Mutator] = &[
     dangerous("rollback-zero-width")
         .twin("rollback-outer-blanks")
         .says("Puts a zero-width space behind the way back: that is no white space (ruling 21)")
-        .manifest(|_| vec![ROLLBACK], |draft, site, _| change(draft, &site, zero_width, CHANGED)),
+        .manifest(
+            |_| vec![ROLLBACK],
+            |draft, site, _| change(draft, &site, zero_width, CHANGED),
+        ),
     Mutator::benign(RULE, "rollback-other-form")
         .says("Spells the way back in another Unicode normalisation form")
-        .manifest(|base| where_some(base, vec![ROLLBACK], other_form), |draft, site, _| keep(draft, &site, other_form)),
+        .manifest(
+            |base| where_some(base, vec![ROLLBACK], other_form),
+            |draft, site, _| keep(draft, &site, other_form),
+        ),
     Mutator::benign(RULE, "rollback-outer-blanks")
         .says("Puts white space around the way back, which is trimmed")
-        .manifest(|_| vec![ROLLBACK], |draft, site, _| keep(draft, &site, outer_blanks)),
+        .manifest(
+            |_| vec![ROLLBACK],
+            |draft, site, _| keep(draft, &site, outer_blanks),
+        ),
 ];

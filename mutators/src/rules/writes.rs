@@ -19,7 +19,10 @@ const INVENTED: Code = Code::ExternalWriteInvented;
 pub(super) const REMOVE_UNKNOWN: Mutator = Mutator::dangerous(RULE, "remove-unknown-write", &[CHANGED])
     .twin("add-unknown-write")
     .says("Removes an effect whose outcome is unknown, as if the write had never been tried")
-    .manifest(|base| with_status(base, "unknown"), |draft, site, _| remove(draft, &site));
+    .manifest(
+        |base| with_status(base, "unknown"),
+        |draft, site, _| remove(draft, &site),
+    );
 
 pub(super) const MUTATORS: &[Mutator] = &[
     Mutator::benign(RULE, "add-unknown-write")
@@ -110,7 +113,10 @@ pub(super) const MUTATORS: &[Mutator] = &[
 ];
 
 fn operations(base: &Base, spell: Spell) -> Vec<Site> {
-    let sites = elements(base, FIELD).into_iter().map(|site| site.member("operation")).collect();
+    let sites = elements(base, FIELD)
+        .into_iter()
+        .map(|site| site.member("operation"))
+        .collect();
     where_some(base, sites, spell)
 }
 
@@ -157,7 +163,10 @@ fn exchangeable(base: &Base) -> Vec<Site> {
 
 fn operations_of<'b>(base: &'b Base, site: &Site) -> Option<(&'b str, &'b str)> {
     let next = site.at(site.index? + 1);
-    Some((site.member("operation").text(base)?, next.member("operation").text(base)?))
+    Some((
+        site.member("operation").text(base)?,
+        next.member("operation").text(base)?,
+    ))
 }
 
 fn exchange(draft: &mut Draft<'_>, site: Site, _: &mut dyn crate::choice::Choice) -> Option<()> {

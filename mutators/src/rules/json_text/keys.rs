@@ -55,11 +55,19 @@ fn keys(base: &Base) -> Vec<Site> {
 }
 
 fn key(site: &Site) -> &'static str {
-    if site.member.is_empty() { site.field } else { site.member }
+    if site.member.is_empty() {
+        site.field
+    } else {
+        site.member
+    }
 }
 
 fn object(site: &Site) -> Site {
-    if site.member.is_empty() { Site::WHOLE } else { site.member("") }
+    if site.member.is_empty() {
+        Site::WHOLE
+    } else {
+        site.member("")
+    }
 }
 
 /// The key's text with its first letter as an escape.
@@ -91,7 +99,10 @@ fn repeat_foreign(draft: &mut Draft<'_>, site: Site, _: &mut dyn Choice) -> Opti
         0 => ("note", format!("{}/inner/note", site.pointer())),
         _ => ("a b", format!("{}/inner", site.pointer())),
     };
-    let twice = Json::Object(vec![Member::new(key, Json::Bool(true)), Member::new(key, Json::Bool(false))]);
+    let twice = Json::Object(vec![
+        Member::new(key, Json::Bool(true)),
+        Member::new(key, Json::Bool(false)),
+    ]);
     // No field knows a key "inner", and in a list it would need an index first.
     draft.put(&site, &Json::Object(vec![Member::new("inner", twice)]))?;
     draft.claim_at(&site, Code::DuplicateKey, &pointer);

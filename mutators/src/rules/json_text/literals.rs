@@ -134,7 +134,11 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
 fn every_string(base: &Base) -> Vec<Site> {
     let mut sites = on_sides(strings(base));
     // Both sides broken in one way: whoever repairs them in silence sees no difference.
-    sites.extend(SCALARS.into_iter().map(|field| Site::field(field).on(On::Both).variant(1)));
+    sites.extend(
+        SCALARS
+            .into_iter()
+            .map(|field| Site::field(field).on(On::Both).variant(1)),
+    );
     sites
 }
 

@@ -26,7 +26,10 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
         ),
     Mutator::benign(RULE, "pad-to-limit")
         .says("Pads the text with blanks to exactly 1 MiB")
-        .raw(|_| vec![Site::WHOLE], |draft, _, _| pad(draft, Side::After, MANIFEST_BYTES)),
+        .raw(
+            |_| vec![Site::WHOLE],
+            |draft, _, _| pad(draft, Side::After, MANIFEST_BYTES),
+        ),
     Mutator::dangerous(RULE, "too-deep", &[Code::TooLarge])
         .twin("brackets-in-text")
         .says("Nests a value one level too deep, or much too deep, closed or not")

@@ -125,7 +125,11 @@ fn parent(site: &Site) -> Site {
 
 /// The key under which the value at a site stands in its object.
 fn key(site: &Site) -> &'static str {
-    if site.member.is_empty() { site.field } else { site.member }
+    if site.member.is_empty() {
+        site.field
+    } else {
+        site.member
+    }
 }
 
 fn remove(draft: &mut Draft<'_>, site: &Site) -> Option<()> {
@@ -138,7 +142,12 @@ fn remove(draft: &mut Draft<'_>, site: &Site) -> Option<()> {
 
 fn add_unknown(draft: &mut Draft<'_>, site: Site, choice: &mut dyn Choice) -> Option<()> {
     let (key, is_nameable) = UNKNOWN.get(site.variant)?;
-    let values = [Json::Null, Json::from("x"), Json::Array(vec![Json::Bool(true)]), Json::object(&[("a", Json::Null)])];
+    let values = [
+        Json::Null,
+        Json::from("x"),
+        Json::Array(vec![Json::Bool(true)]),
+        Json::object(&[("a", Json::Null)]),
+    ];
     let value = pick(choice, &values)?;
     let front = choice.below(2) == 0;
     for side in site.on.sides() {
@@ -152,7 +161,11 @@ fn add_unknown(draft: &mut Draft<'_>, site: Site, choice: &mut dyn Choice) -> Op
 
 fn claim_unknown(draft: &mut Draft<'_>, object: &Site, key: &str, is_nameable: bool) {
     let pointer = object.pointer();
-    let pointer = if is_nameable { format!("{pointer}/{key}") } else { pointer };
+    let pointer = if is_nameable {
+        format!("{pointer}/{key}")
+    } else {
+        pointer
+    };
     draft.claim_at(object, Code::UnknownField, &pointer);
 }
 
@@ -161,7 +174,11 @@ fn rename(draft: &mut Draft<'_>, site: Site, _: &mut dyn Choice) -> Option<()> {
     let object = parent(&site);
     for side in site.on.sides() {
         let members = draft.value(*side, &object)?.members_mut()?;
-        members.iter_mut().find(|member| member.key == key(&site))?.key.clone_from(&other);
+        members
+            .iter_mut()
+            .find(|member| member.key == key(&site))?
+            .key
+            .clone_from(&other);
     }
     let missing = match site.field {
         _ if site.member.is_empty() => Code::RequiredMissing,
@@ -169,7 +186,9 @@ fn rename(draft: &mut Draft<'_>, site: Site, _: &mut dyn Choice) -> Option<()> {
         _ => Code::InvalidExternalWrite,
     };
     draft.claim_at(&site, missing, &site.pointer());
-    let is_nameable = other.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
+    let is_nameable = other
+        .bytes()
+        .all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
     claim_unknown(draft, &object, &other, is_nameable);
     Some(())
 }
@@ -185,7 +204,12 @@ fn respelled(key: &str) -> String {
     }
     if other == key {
         let mut chars = key.chars();
-        other = chars.next().map(|c| c.to_ascii_uppercase()).into_iter().chain(chars).collect();
+        other = chars
+            .next()
+            .map(|c| c.to_ascii_uppercase())
+            .into_iter()
+            .chain(chars)
+            .collect();
     }
     other
 }

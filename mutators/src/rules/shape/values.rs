@@ -9,7 +9,8 @@ use crate::edits::texts::keep;
 use crate::json::Json;
 use crate::mutator::Mutator;
 use crate::sites::{
-    LISTS, On, SCALARS, Site, canonical_members, effect_members, elements, fields, on_sides, variants, where_some,
+    LISTS, On, SCALARS, Site, canonical_members, effect_members, elements, fields, on_sides, variants,
+    where_some,
 };
 use crate::spelling::{other_form, outer_blanks};
 use semsum_core::code::Code;
@@ -214,7 +215,11 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
 const BLANKS: [&str; 4] = ["", "   ", "\u{3000}\u{2003}", "\u{200B}\u{FEFF}"];
 const STATUSES: [&str; 4] = ["Confirmed", "pending", "failed", "unknown "];
 const NUMBERS: [&str; 3] = ["1e999", "-123456789012345678901234567890", "0.1e-400"];
-const GOOD_DATES: [&str; 3] = ["2016-12-31t23:59:60z", "2024-02-29T00:00:00.000000001-00:00", "0000-01-01T23:59:59+23:59"];
+const GOOD_DATES: [&str; 3] = [
+    "2016-12-31t23:59:60z",
+    "2024-02-29T00:00:00.000000001-00:00",
+    "0000-01-01T23:59:59+23:59",
+];
 const BAD_DATES: [&str; 8] = [
     "2027-01-05 09:00:00Z",
     "2027-01-05T09:00:00",
@@ -296,14 +301,21 @@ fn bad_string(draft: &mut Draft<'_>, site: &Site, code: Code, choice: &mut dyn C
 
 fn repeat_phase(draft: &mut Draft<'_>, site: Site, choice: &mut dyn Choice) -> Option<()> {
     let text = site.text(draft.base())?;
-    let text = if site.variant == 0 { text.to_owned() } else { outer_blanks(text)? };
+    let text = if site.variant == 0 {
+        text.to_owned()
+    } else {
+        outer_blanks(text)?
+    };
     add_phase(draft, &site, &text, choice)
 }
 
 fn add_phase(draft: &mut Draft<'_>, site: &Site, text: &str, choice: &mut dyn Choice) -> Option<()> {
     let at = choice.below(draft.base().list("completedPhases").len() + 1);
     for side in site.on.sides() {
-        draft.value(*side, &Site::field("completedPhases"))?.elements_mut()?.insert(at, Json::from(text));
+        draft
+            .value(*side, &Site::field("completedPhases"))?
+            .elements_mut()?
+            .insert(at, Json::from(text));
     }
     draft.claim_at(site, Code::InvalidList, "/completedPhases");
     Some(())
