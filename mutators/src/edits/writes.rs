@@ -17,11 +17,6 @@ pub(crate) fn with_status(base: &Base, status: &str) -> Vec<Site> {
     sites
 }
 
-/// The field itself.
-pub(crate) fn field(_: &Base) -> Vec<Site> {
-    vec![Site::field(FIELD)]
-}
-
 fn effects<'d>(draft: &'d mut Draft<'_>, side: Side) -> Option<&'d mut Vec<Json>> {
     draft.value(side, &Site::field(FIELD))?.elements_mut()
 }

@@ -1,7 +1,6 @@
 //! Values of another type, without content, or in a bad format.
 
 use super::RULE;
-use crate::base::Base;
 use crate::choice::Choice;
 use crate::draft::Draft;
 use crate::edits::lists;
@@ -14,7 +13,6 @@ use crate::sites::{
 };
 use crate::spelling::{other_form, outer_blanks};
 use semsum_core::code::Code;
-use semsum_core::finding::Side;
 
 const CANONICAL: Site = Site::field("canonical");
 const WRITES: Site = Site::field("externalWrites");
