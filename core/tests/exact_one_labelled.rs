@@ -1,6 +1,11 @@
 //! The rule "exactly one operation" against labelled actions: the shared ones and our own.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -56,7 +61,11 @@ fn measure(name: &str, lines: &str) -> Vec<String> {
             rate.acceptable
         );
     }
-    let mut wrong: Vec<String> = rates.into_values().flat_map(|rate| [rate.accepted, rate.refused]).flatten().collect();
+    let mut wrong: Vec<String> = rates
+        .into_values()
+        .flat_map(|rate| [rate.accepted, rate.refused])
+        .flatten()
+        .collect();
     wrong.sort();
     wrong
 }
@@ -67,7 +76,10 @@ fn shared() -> Option<PathBuf> {
     let found = folder.join("data").is_dir().then_some(folder);
     if found.is_none() {
         eprintln!("not run: the shared data is not here");
-        assert!(std::env::var("CI").as_deref() != Ok("true"), "the shared data is missing");
+        assert!(
+            std::env::var("CI").as_deref() != Ok("true"),
+            "the shared data is missing"
+        );
     }
     found
 }
@@ -109,14 +121,17 @@ fn actions_of(value: &serde_json::Value, found: &mut Vec<String>) {
 }
 
 fn json(path: &Path) -> Option<serde_json::Value> {
-    std::fs::read(path).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok())
+    std::fs::read(path)
+        .ok()
+        .and_then(|bytes| serde_json::from_slice(&bytes).ok())
 }
 
 /// The pointers and sides at which a list of findings says that an action is not exactly one.
 fn faulted(findings: &serde_json::Value) -> [bool; 2] {
     let all: Vec<&serde_json::Value> = findings.as_array().into_iter().flatten().collect();
     ["before", "after"].map(|side| {
-        all.iter().any(|finding| finding["code"] == "next_action_not_exact_one" && finding["side"] == side)
+        all.iter()
+            .any(|finding| finding["code"] == "next_action_not_exact_one" && finding["side"] == side)
     })
 }
 
@@ -124,13 +139,16 @@ fn faulted(findings: &serde_json::Value) -> [bool; 2] {
 fn every_action_of_the_shared_cases_gets_the_verdict_that_its_case_implies() {
     let Some(shared) = shared() else { return };
     let mut asked = 0;
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(shared.join("data/cases")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<PathBuf> = std::fs::read_dir(shared.join("data/cases"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     files.sort();
     for path in files {
         let Some(case) = json(&path) else { continue };
         let reaches_comparison = !["bad-", "rej-too-deep"].iter().any(|start| {
-            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(start))
+            path.file_name()
+                .is_some_and(|name| name.to_string_lossy().starts_with(start))
         });
         let expected = faulted(&case["expect"]["findings"]);
         for (side, fails) in ["before", "after"].into_iter().zip(expected) {
@@ -138,7 +156,11 @@ fn every_action_of_the_shared_cases_gets_the_verdict_that_its_case_implies() {
             actions_of(&case[side], &mut actions);
             for action in actions {
                 let found = check(&normal_form(&action));
-                assert!(found.is_some() == fails || !reaches_comparison, "{}: {side}: {found:?}", path.display());
+                assert!(
+                    found.is_some() == fails || !reaches_comparison,
+                    "{}: {side}: {found:?}",
+                    path.display()
+                );
                 asked += 1;
             }
         }
@@ -155,7 +177,9 @@ fn every_action_of_the_shared_manifests_gets_the_verdict_that_its_case_implies()
         let expected = std::fs::read_to_string(folder.join("expect.json")).unwrap_or_default();
         for name in ["before", "after-faithful", "after-faulty"] {
             let mut actions = Vec::new();
-            json(&folder.join(format!("{name}.json"))).iter().for_each(|value| actions_of(value, &mut actions));
+            json(&folder.join(format!("{name}.json")))
+                .iter()
+                .for_each(|value| actions_of(value, &mut actions));
             for action in actions {
                 let fails = name == "after-faulty" && expected.contains("next_action_not_exact_one");
                 let found = check(&normal_form(&action));
@@ -173,10 +197,17 @@ fn every_action_of_the_shared_sequences_passes_unless_it_grew() {
     for entry in std::fs::read_dir(shared.join("data/cases/sequences")).unwrap() {
         let path = entry.unwrap().path();
         let mut actions = Vec::new();
-        json(&path).iter().for_each(|value| actions_of(value, &mut actions));
+        json(&path)
+            .iter()
+            .for_each(|value| actions_of(value, &mut actions));
         assert!(!actions.is_empty(), "{}", path.display());
         for action in actions {
-            assert_eq!(check(&normal_form(&action)).is_some(), action.contains("&&"), "{}", path.display());
+            assert_eq!(
+                check(&normal_form(&action)).is_some(),
+                action.contains("&&"),
+                "{}",
+                path.display()
+            );
         }
     }
 }

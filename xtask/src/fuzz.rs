@@ -115,7 +115,9 @@ fn fuzz(programs: &Path, name: &str, seconds: u64) -> Result<()> {
     run.stderr(std::fs::File::create(&log)?);
     let result = check(&mut run);
     let told = String::from_utf8_lossy(&std::fs::read(&log)?).into_owned();
-    let failing = told.lines().filter_map(|line| line.split_once("Test unit written to "));
+    let failing = told
+        .lines()
+        .filter_map(|line| line.split_once("Test unit written to "));
     for (_, file) in failing {
         eprintln!("fuzz: a failing input; replay it with");
         eprintln!("  cargo run --package semsum-fuzz --bin replay -- {name} {file}");

@@ -99,14 +99,24 @@ pub(super) fn second_operation<G: Grammar>(reading: &Reading) -> Option<Range<us
 }
 
 fn bare(at: usize, main: usize) -> Joint<'static> {
-    Joint { word: "", before: at.saturating_sub(1), marked: false, main }
+    Joint {
+        word: "",
+        before: at.saturating_sub(1),
+        marked: false,
+        main,
+    }
 }
 
 /// Joints and adverbs that stand in a row.
 const JOINT_LENGTH: usize = 6;
 
 fn joint<G: Grammar>(reading: &Reading, at: usize, main: usize) -> Option<(usize, Joint<'_>)> {
-    let mut joint = Joint { word: "", before: at.saturating_sub(1), marked: false, main };
+    let mut joint = Joint {
+        word: "",
+        before: at.saturating_sub(1),
+        marked: false,
+        main,
+    };
     let mut next = at;
     while next < at + JOINT_LENGTH {
         let word = reading.word(next);
@@ -128,7 +138,13 @@ fn after_label<G: Grammar>(reading: &Reading) -> usize {
     const LABEL: usize = 6;
     let colon = (1..LABEL).find(|&at| reading.is(at, Kind::Colon));
     let Some(colon) = colon else { return 0 };
-    let plain = (0..colon).all(|at| matches!(reading.kind(at), Some(Kind::Word | Kind::Ampersand | Kind::Comma)));
-    let short = (0..colon).all(|at| !matches!(reading.word(at), "the" | "it" | "them" | "les" | "los" | "las"));
-    if plain && short && !reading.word(colon + 1).is_empty() { colon + 1 } else { 0 }
+    let plain =
+        (0..colon).all(|at| matches!(reading.kind(at), Some(Kind::Word | Kind::Ampersand | Kind::Comma)));
+    let short =
+        (0..colon).all(|at| !matches!(reading.word(at), "the" | "it" | "them" | "les" | "los" | "las"));
+    if plain && short && !reading.word(colon + 1).is_empty() {
+        colon + 1
+    } else {
+        0
+    }
 }

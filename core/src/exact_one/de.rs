@@ -3,14 +3,16 @@
 use std::ops::Range;
 
 use super::Fault::{Compound, Vague};
+use super::Row;
 use super::de_verbs::{HELPERS, IMPERATIVES, INFINITIVES, PREFIXES};
 use super::lexicon::lexicon;
 use super::pattern::{Class, Pattern, WordList};
 use super::reading::{Kind, Latin, Reading};
-use super::Row;
 
 const CLASSES: &[(&str, Class)] = &[
-    ("imperative", |reading, at| imperative(reading.word(at)) && !reading.upper(at)),
+    ("imperative", |reading, at| {
+        imperative(reading.word(at)) && !reading.upper(at)
+    }),
     ("marked", marked_imperative),
     ("then", then),
     ("infinitive", |reading, at| is_infinitive(reading, at)),
@@ -19,67 +21,161 @@ const CLASSES: &[(&str, Class)] = &[
 
 const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str; 3]) -> Row {
     let [example, counter_example, reason] = text;
-    let pattern = Pattern::Phrase { any, classes: CLASSES };
-    Row { id, language: "de", fault: Compound, example, counter_example, reason, pattern }
+    let pattern = Pattern::Phrase {
+        any,
+        classes: CLASSES,
+    };
+    Row {
+        id,
+        language: "de",
+        fault: Compound,
+        example,
+        counter_example,
+        reason,
+        pattern,
+    }
 }
 
-const fn structure(id: &'static str, find: fn(&Reading) -> Option<Range<usize>>, text: [&'static str; 3]) -> Row {
+const fn structure(
+    id: &'static str,
+    find: fn(&Reading) -> Option<Range<usize>>,
+    text: [&'static str; 3],
+) -> Row {
     let [example, counter_example, reason] = text;
     let pattern = Pattern::Structure(find);
-    Row { id, language: "de", fault: Compound, example, counter_example, reason, pattern }
+    Row {
+        id,
+        language: "de",
+        fault: Compound,
+        example,
+        counter_example,
+        reason,
+        pattern,
+    }
 }
 
 pub(super) const ROWS: &[Row] = &[
-    row("de-seq-dann", &["!^ <then>"], [
-        "Die Tabelle sichern und dann Migration 42 starten",
-        "Wenn die Freigabe vorliegt, dann Build 7 freischalten",
-        "`dann` zwischen zwei Handlungen ist eine Folge, nach einer Bedingung nicht",
-    ]),
-    row("de-seq-danach", &["!^ danach|anschließend|anschliessend|daraufhin|hinterher|hernach|nachfolgend|sodann|schließlich|zuletzt|abschließend", "im anschluss", "!^ als nächstes|nächster", "!^ im nachgang", "!^ in weiterer folge"], [
-        "Die Überweisung stornieren, anschließend neu anlegen",
-        "Anschließend die Überweisung neu anlegen",
-        "eine Folge, außer am Anfang, wo das Wort auf Früheres zurückblickt",
-    ]),
-    row("de-seq-zuerst", &["^ zuerst|zunächst|erst|erstens ... dann|danach|zweitens|später|schließlich"], [
-        "Zuerst das Hauptbuch sperren, später die Saldenliste ausgeben",
-        "Zuerst das Hauptbuch sperren",
-        "gezählte Schritte",
-    ]),
-    row("de-seq-bevor", &["bevor|ehe du|sie|wir|ich|man", "bevor|ehe ... wird|werden|wirst", "nachdem|sobald du|sie|wir|ich|man ... hast|haben|habe|hat", "nachdem ... wurde|wurden|worden", "gefolgt von|vom"], [
-        "Leere die Warteschlange, bevor du den Knoten neu startest",
-        "Leere die Warteschlange, bevor der Techniker kommt",
-        "beide Handlungen gehören zu diesem Lauf (ruling 28)",
-    ]),
-    row("de-par", &["!^ gleichzeitig|zeitgleich|währenddessen|parallel|zugleich|indessen <infinitive>", "~ gleichzeitig|zeitgleich|währenddessen|zugleich", "und gleichzeitig|zeitgleich|währenddessen|zugleich|dabei|parallel|nebenbei", "während du|sie|wir|ich|man", ", wobei|während du|sie|wir|gleichzeitig"], [
-        "Die Aufsätze benoten und dabei die Noten hochladen",
-        "Die Aufsätze der gleichzeitig laufenden Kurse benoten",
-        "zwei Handlungen zugleich sind zwei",
-    ]),
-    row("de-add", &["~ ?und außerdem|ausserdem|zusätzlich|zudem|ferner|ebenso|darüber", "und außerdem|ausserdem|zusätzlich|zudem|ferner", ". außerdem|zusätzlich|zudem"], [
-        "Die Buchung stornieren, außerdem die Anzahlung erstatten",
-        "Die Buchung des zusätzlich gemieteten Wagens stornieren",
-        "fügt eine Handlung hinzu",
-    ]),
-    row("de-alt", &["!^ sonst|ansonsten|andernfalls|anderenfalls", "!^ falls|wenn nicht ,", "~ im anderen fall"], [
-        "Wenn der Hash stimmt, den Build freigeben, sonst löschen",
-        "Wenn der Hash stimmt, den Build freigeben",
-        "eine Bedingung mit Alternative (ruling 28)",
-    ]),
-    row("de-coord-imperatives", &["und|sowie|oder <imperative>", "~ ?dann|und <marked>", "& <imperative>", "und|, <infinitive> sie"], [
-        "Ruf den Vermieter an und frag nach dem Schlüssel",
-        "Ruf den Vermieter und den Hausmeister an",
-        "zwei Imperative (ruling 27)",
-    ]),
-    structure("de-coord-infinitives", infinitives, [
-        "Die Tischplatte schleifen und lackieren",
-        "Den Kunden bitten, den Vertrag zu prüfen und zu unterschreiben",
-        "zwei Infinitive, jeder am Ende seines Satzteils; Nebensätze und Infinitive mit `zu` zählen nicht",
-    ]),
-    row("de-coord-nouns", &["^ <nominal> des|der|von|vom ... und <nominal> des|der|von|vom"], [
-        "Stoppen des Dienstes und Löschen der Warteschlange",
-        "Stoppen des Dienstes und der Warteschlange",
-        "zwei Handlungen als Hauptwörter",
-    ]),
+    row(
+        "de-seq-dann",
+        &["!^ <then>"],
+        [
+            "Die Tabelle sichern und dann Migration 42 starten",
+            "Wenn die Freigabe vorliegt, dann Build 7 freischalten",
+            "`dann` zwischen zwei Handlungen ist eine Folge, nach einer Bedingung nicht",
+        ],
+    ),
+    row(
+        "de-seq-danach",
+        &[
+            "!^ danach|anschließend|anschliessend|daraufhin|hinterher|hernach|nachfolgend|sodann|schließlich|zuletzt|abschließend",
+            "im anschluss",
+            "!^ als nächstes|nächster",
+            "!^ im nachgang",
+            "!^ in weiterer folge",
+        ],
+        [
+            "Die Überweisung stornieren, anschließend neu anlegen",
+            "Anschließend die Überweisung neu anlegen",
+            "eine Folge, außer am Anfang, wo das Wort auf Früheres zurückblickt",
+        ],
+    ),
+    row(
+        "de-seq-zuerst",
+        &["^ zuerst|zunächst|erst|erstens ... dann|danach|zweitens|später|schließlich"],
+        [
+            "Zuerst das Hauptbuch sperren, später die Saldenliste ausgeben",
+            "Zuerst das Hauptbuch sperren",
+            "gezählte Schritte",
+        ],
+    ),
+    row(
+        "de-seq-bevor",
+        &[
+            "bevor|ehe du|sie|wir|ich|man",
+            "bevor|ehe ... wird|werden|wirst",
+            "nachdem|sobald du|sie|wir|ich|man ... hast|haben|habe|hat",
+            "nachdem ... wurde|wurden|worden",
+            "gefolgt von|vom",
+        ],
+        [
+            "Leere die Warteschlange, bevor du den Knoten neu startest",
+            "Leere die Warteschlange, bevor der Techniker kommt",
+            "beide Handlungen gehören zu diesem Lauf (ruling 28)",
+        ],
+    ),
+    row(
+        "de-par",
+        &[
+            "!^ gleichzeitig|zeitgleich|währenddessen|parallel|zugleich|indessen <infinitive>",
+            "~ gleichzeitig|zeitgleich|währenddessen|zugleich",
+            "und gleichzeitig|zeitgleich|währenddessen|zugleich|dabei|parallel|nebenbei",
+            "während du|sie|wir|ich|man",
+            ", wobei|während du|sie|wir|gleichzeitig",
+        ],
+        [
+            "Die Aufsätze benoten und dabei die Noten hochladen",
+            "Die Aufsätze der gleichzeitig laufenden Kurse benoten",
+            "zwei Handlungen zugleich sind zwei",
+        ],
+    ),
+    row(
+        "de-add",
+        &[
+            "~ ?und außerdem|ausserdem|zusätzlich|zudem|ferner|ebenso|darüber",
+            "und außerdem|ausserdem|zusätzlich|zudem|ferner",
+            ". außerdem|zusätzlich|zudem",
+        ],
+        [
+            "Die Buchung stornieren, außerdem die Anzahlung erstatten",
+            "Die Buchung des zusätzlich gemieteten Wagens stornieren",
+            "fügt eine Handlung hinzu",
+        ],
+    ),
+    row(
+        "de-alt",
+        &[
+            "!^ sonst|ansonsten|andernfalls|anderenfalls",
+            "!^ falls|wenn nicht ,",
+            "~ im anderen fall",
+        ],
+        [
+            "Wenn der Hash stimmt, den Build freigeben, sonst löschen",
+            "Wenn der Hash stimmt, den Build freigeben",
+            "eine Bedingung mit Alternative (ruling 28)",
+        ],
+    ),
+    row(
+        "de-coord-imperatives",
+        &[
+            "und|sowie|oder <imperative>",
+            "~ ?dann|und <marked>",
+            "& <imperative>",
+            "und|, <infinitive> sie",
+        ],
+        [
+            "Ruf den Vermieter an und frag nach dem Schlüssel",
+            "Ruf den Vermieter und den Hausmeister an",
+            "zwei Imperative (ruling 27)",
+        ],
+    ),
+    structure(
+        "de-coord-infinitives",
+        infinitives,
+        [
+            "Die Tischplatte schleifen und lackieren",
+            "Den Kunden bitten, den Vertrag zu prüfen und zu unterschreiben",
+            "zwei Infinitive, jeder am Ende seines Satzteils; Nebensätze und Infinitive mit `zu` zählen nicht",
+        ],
+    ),
+    row(
+        "de-coord-nouns",
+        &["^ <nominal> des|der|von|vom ... und <nominal> des|der|von|vom"],
+        [
+            "Stoppen des Dienstes und Löschen der Warteschlange",
+            "Stoppen des Dienstes und der Warteschlange",
+            "zwei Handlungen als Hauptwörter",
+        ],
+    ),
     Row {
         id: "de-vague",
         language: "de",
@@ -94,7 +190,9 @@ pub(super) const ROWS: &[Row] = &[
 /// `dann` as a sequence, not as the mark of a consequence.
 fn then(reading: &Reading, at: usize) -> bool {
     let conditional = matches!(reading.word(0), "wenn" | "falls" | "sobald" | "sofern")
-        && at.checked_sub(1).is_some_and(|before| reading.is(before, Kind::Comma))
+        && at
+            .checked_sub(1)
+            .is_some_and(|before| reading.is(before, Kind::Comma))
         && (1..at).filter(|&i| reading.is(i, Kind::Comma)).count() == 1;
     reading.word(at) == "dann" && !conditional
 }
@@ -106,7 +204,11 @@ pub(super) fn imperative(word: &str) -> bool {
 /// An imperative behind a mere comma: only one with its ending, in a German text.
 fn marked_imperative(reading: &Reading, at: usize) -> bool {
     let word = reading.word(at);
-    let formed = word.ends_with('e') || matches!(word, "lies" | "nimm" | "gib" | "wirf" | "entwirf" | "lass" | "übergib" | "schreib");
+    let formed = word.ends_with('e')
+        || matches!(
+            word,
+            "lies" | "nimm" | "gib" | "wirf" | "entwirf" | "lass" | "übergib" | "schreib"
+        );
     formed && !reading.upper(at) && imperative(word) && reading.has_words_of(Latin::German)
 }
 
@@ -116,12 +218,18 @@ fn nominalised(reading: &Reading, at: usize) -> bool {
 
 /// Ends like an infinitive.
 fn infinitive_form(word: &str) -> bool {
-    word.len() > 4 && (word.ends_with("en") || word.ends_with("ern") || word.ends_with("eln")) && word.chars().all(char::is_alphabetic)
+    word.len() > 4
+        && (word.ends_with("en") || word.ends_with("ern") || word.ends_with("eln"))
+        && word.chars().all(char::is_alphabetic)
 }
 
 /// A verb of the lexicon, with or without a prefix.
 fn known(word: &str) -> bool {
-    INFINITIVES.has(word) || PREFIXES.iter().any(|prefix| word.strip_prefix(prefix).is_some_and(|base| INFINITIVES.has(base)))
+    INFINITIVES.has(word)
+        || PREFIXES.iter().any(|prefix| {
+            word.strip_prefix(prefix)
+                .is_some_and(|base| INFINITIVES.has(base))
+        })
 }
 
 /// An infinitive as it stands at the end of a clause: not with `zu`, no participle, no helping verb.
@@ -130,7 +238,11 @@ fn is_infinitive(reading: &Reading, at: usize) -> bool {
     if reading.upper(at) && at > 0 || !infinitive_form(word) || HELPERS.has(word) {
         return false;
     }
-    if at.checked_sub(1).is_some_and(|before| reading.word(before) == "zu") || joined_by_zu(word) {
+    if at
+        .checked_sub(1)
+        .is_some_and(|before| reading.word(before) == "zu")
+        || joined_by_zu(word)
+    {
         return false;
     }
     known(word) || (!participle(word) && reading.has_words_of(Latin::German))
@@ -139,14 +251,21 @@ fn is_infinitive(reading: &Reading, at: usize) -> bool {
 /// `auszuführen`: the particle is inside.
 fn joined_by_zu(word: &str) -> bool {
     PREFIXES.iter().any(|prefix| {
-        word.strip_prefix(prefix).and_then(|rest| rest.strip_prefix("zu")).is_some_and(|base| INFINITIVES.has(base))
-    }) || ["abzu", "anzu", "aufzu", "auszu", "einzu", "vorzu", "nachzu", "herzu", "hinzuzu", "weiterzu", "mitzu", "freizu"]
-        .iter()
-        .any(|start| word.starts_with(start))
+        word.strip_prefix(prefix)
+            .and_then(|rest| rest.strip_prefix("zu"))
+            .is_some_and(|base| INFINITIVES.has(base))
+    }) || [
+        "abzu", "anzu", "aufzu", "auszu", "einzu", "vorzu", "nachzu", "herzu", "hinzuzu", "weiterzu",
+        "mitzu", "freizu",
+    ]
+    .iter()
+    .any(|start| word.starts_with(start))
 }
 
 fn participle(word: &str) -> bool {
-    word.contains("ge") && !known(word) || word.ends_with("enen") || word.ends_with("ten") && word.contains("ier")
+    word.contains("ge") && !known(word)
+        || word.ends_with("enen")
+        || word.ends_with("ten") && word.contains("ier")
 }
 
 /// Counts the infinitives that end a clause of the operation itself.
@@ -175,9 +294,21 @@ fn ends_clause(reading: &Reading, at: usize) -> bool {
     reading.at_end(at)
         || matches!(
             reading.kind(at),
-            Some(Kind::Comma | Kind::Arrow | Kind::Dash | Kind::Slash | Kind::Ampersand | Kind::Plus | Kind::Close | Kind::Stop)
+            Some(
+                Kind::Comma
+                    | Kind::Arrow
+                    | Kind::Dash
+                    | Kind::Slash
+                    | Kind::Ampersand
+                    | Kind::Plus
+                    | Kind::Close
+                    | Kind::Stop
+            )
         )
-        || matches!(reading.word(at), "und" | "sowie" | "oder" | "bzw" | "beziehungsweise")
+        || matches!(
+            reading.word(at),
+            "und" | "sowie" | "oder" | "bzw" | "beziehungsweise"
+        )
 }
 
 /// Whether a clause that begins at `at` hangs on another: it starts with a conjunction, or with a relative pronoun.
@@ -187,21 +318,67 @@ fn opens_subordinate(reading: &Reading, at: usize, after_operation: bool) -> boo
         return true;
     }
     let pronoun = if PREPOSITIONS.has(word) { at + 1 } else { at };
-    if !matches!(reading.word(pronoun), "der" | "die" | "das" | "den" | "dem" | "deren" | "dessen" | "denen" | "welche" | "welcher" | "welches" | "welchen" | "welchem") {
+    if !matches!(
+        reading.word(pronoun),
+        "der"
+            | "die"
+            | "das"
+            | "den"
+            | "dem"
+            | "deren"
+            | "dessen"
+            | "denen"
+            | "welche"
+            | "welcher"
+            | "welches"
+            | "welchen"
+            | "welchem"
+    ) {
         return false;
     }
-    if matches!(reading.word(pronoun), "deren" | "dessen" | "denen" | "welche" | "welcher" | "welches" | "welchen" | "welchem") {
+    if matches!(
+        reading.word(pronoun),
+        "deren" | "dessen" | "denen" | "welche" | "welcher" | "welches" | "welchen" | "welchem"
+    ) {
         return true;
     }
     // `den Vertrag schicken` is a clause of its own; `den wir schicken`, `die älter sind`, `die Barcodes einliest` hang.
     if RELATIVE_FOLLOWERS.has(reading.word(pronoun + 1)) {
         return true;
     }
-    let end = (pronoun + 1..pronoun + 60).find(|&end| reading.is(end, Kind::Comma) || reading.at_end(end)).unwrap_or(pronoun);
+    let end = (pronoun + 1..pronoun + 60)
+        .find(|&end| reading.is(end, Kind::Comma) || reading.at_end(end))
+        .unwrap_or(pronoun);
     let finite = reading.word(end.saturating_sub(1));
-    let verb_is_finite = matches!(finite, "ist" | "sind" | "hat" | "haben" | "war" | "waren" | "wird" | "werden" | "wurde" | "wurden" | "kann" | "können" | "muss" | "müssen" | "soll" | "sollen" | "darf")
-        || (finite.ends_with('t') && !reading.upper(end.saturating_sub(1)) && end > pronoun + 1 && finite.len() > 3);
-    verb_is_finite || (after_operation && at > 0 && !reading.upper(pronoun + 1) && reading.word(pronoun + 1).len() > 2 && pronoun > at)
+    let verb_is_finite = matches!(
+        finite,
+        "ist"
+            | "sind"
+            | "hat"
+            | "haben"
+            | "war"
+            | "waren"
+            | "wird"
+            | "werden"
+            | "wurde"
+            | "wurden"
+            | "kann"
+            | "können"
+            | "muss"
+            | "müssen"
+            | "soll"
+            | "sollen"
+            | "darf"
+    ) || (finite.ends_with('t')
+        && !reading.upper(end.saturating_sub(1))
+        && end > pronoun + 1
+        && finite.len() > 3);
+    verb_is_finite
+        || (after_operation
+            && at > 0
+            && !reading.upper(pronoun + 1)
+            && reading.word(pronoun + 1).len() > 2
+            && pronoun > at)
 }
 
 lexicon!(
@@ -210,7 +387,10 @@ lexicon!(
      wo wie wer was welche welcher welches wann warum woran womit worauf wodurch wofür worin als sodass"
 );
 
-lexicon!(PREPOSITIONS, "in an auf aus bei mit nach von vor zu für über unter durch gegen ohne um hinter neben zwischen");
+lexicon!(
+    PREPOSITIONS,
+    "in an auf aus bei mit nach von vor zu für über unter durch gegen ohne um hinter neben zwischen"
+);
 
 lexicon!(
     RELATIVE_FOLLOWERS,

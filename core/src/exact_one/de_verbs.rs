@@ -4,10 +4,11 @@ use super::lexicon::{Lexicon, lexicon};
 
 /// Particles and prefixes that a verb of the lexicon may carry.
 pub(super) const PREFIXES: [&str; 50] = [
-    "ab", "an", "auf", "aus", "be", "bei", "bereit", "durch", "ein", "ent", "er", "fest", "fort", "frei", "gegen", "her",
-    "herunter", "hervor", "hin", "hinzu", "hoch", "los", "mit", "nach", "nieder", "neu", "rein", "runter", "rüber", "über",
-    "um", "unter", "ver", "vor", "vorbei", "weg", "weiter", "wieder", "zer", "zu", "zurück", "zusammen", "zwischen",
-    "bekannt", "bloß", "fern", "stumm", "still", "scharf", "teil",
+    "ab", "an", "auf", "aus", "be", "bei", "bereit", "durch", "ein", "ent", "er", "fest", "fort", "frei",
+    "gegen", "her", "herunter", "hervor", "hin", "hinzu", "hoch", "los", "mit", "nach", "nieder", "neu",
+    "rein", "runter", "rüber", "über", "um", "unter", "ver", "vor", "vorbei", "weg", "weiter", "wieder",
+    "zer", "zu", "zurück", "zusammen", "zwischen", "bekannt", "bloß", "fern", "stumm", "still", "scharf",
+    "teil",
 ];
 
 lexicon!(
@@ -85,4 +86,3 @@ pub(super) static IMPERATIVES: Lexicon = Lexicon::new(|| {
          wische zahle zahl zähle zähl zeichne zeige zeig ziehe zieh veröffentliche veröffentlich verständige fixiere scanne maile räume benote pflüge",
     )
 });
-

@@ -1,123 +1,258 @@
 //! English.
 
 use super::Fault::{Compound, Vague};
+use super::Row;
 use super::clauses::second_operation;
 use super::en_verbs::{self as verbs, English};
 use super::lexicon::lexicon;
 use super::pattern::{Class, Pattern, WordList};
 use super::reading::{Kind, Reading};
-use super::Row;
 
 const CLASSES: &[(&str, Class)] = &[
     ("then", then),
     ("else", otherwise),
     ("verb", verb),
     ("certain", |reading, at| verbs::CERTAIN.has(reading.word(at))),
-    ("act", |reading, at| verbs::looks_like_a_verb(reading.word(at)) && !PASSIVE.has(reading.word(at))),
-    ("participle", |reading, at| reading.word(at).ends_with("ed") || PARTICIPLES.has(reading.word(at))),
+    ("act", |reading, at| {
+        verbs::looks_like_a_verb(reading.word(at)) && !PASSIVE.has(reading.word(at))
+    }),
+    ("participle", |reading, at| {
+        reading.word(at).ends_with("ed") || PARTICIPLES.has(reading.word(at))
+    }),
     ("gerund", verbs::gerund),
-    ("acting", |reading, at| verbs::gerund(reading, at) && !verbs::MANNER.has(reading.word(at))),
+    ("acting", |reading, at| {
+        verbs::gerund(reading, at) && !verbs::MANNER.has(reading.word(at))
+    }),
     ("telling", |reading, at| verbs::EFFECTS.has(reading.word(at))),
 ];
 
 const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str; 3]) -> Row {
     let [example, counter_example, reason] = text;
-    let pattern = Pattern::Phrase { any, classes: CLASSES };
-    Row { id, language: "en", fault: Compound, example, counter_example, reason, pattern }
+    let pattern = Pattern::Phrase {
+        any,
+        classes: CLASSES,
+    };
+    Row {
+        id,
+        language: "en",
+        fault: Compound,
+        example,
+        counter_example,
+        reason,
+        pattern,
+    }
 }
 
 pub(super) const ROWS: &[Row] = &[
-    row("en-seq-then", &["!^ <then>"], [
-        "Deploy build 7 to canary and then promote it",
-        "If CI is green, then publish the crate",
-        "`then` between two clauses is a sequence; after a leading condition it only marks the consequence",
-    ]),
-    row("en-seq-after-that", &[", after that|this|which", "and after that|this", "after that|this ,", "after that|this <certain>"], [
-        "Rotate the key, after that update the secret",
-        "Rotate the key after that meeting",
-        "`after that` takes up a whole operation",
-    ]),
-    row("en-seq-afterwards", &["!^ afterwards|afterward|subsequently|thereafter|thereupon|whereupon"], [
-        "Archive the list, afterwards remove the export",
-        "Afterwards, remove the export",
-        "a sequence, unless it opens the action and looks back to an earlier run",
-    ]),
-    row("en-seq-next", &["~ next <verb>", "and|but ?, next <verb>", ". next"], [
-        "Pull the readings, next recompute the drift",
-        "Next: recompute the drift",
-        "`next` before a verb opens a second step",
-    ]),
-    row("en-seq-first", &["^ first|firstly ?, ... second|secondly|lastly|finally", "^ first|firstly ... , next", "first|firstly ... and|, second|secondly"], [
-        "First pull the readings of May, second recompute the drift",
-        "First pull the readings of May",
-        "counted steps",
-    ]),
-    row("en-seq-finally", &["~ ?and finally|lastly", "and finally|lastly"], [
-        "Drain the node, finally reboot it",
-        "Finally, reboot the node",
-        "`finally` closes a series",
-    ]),
-    row("en-seq-once-done", &[
-        "!^ once|when|after|as that|this|it|which|they|these is|has|are|have|was ?been done|complete|completed|finished|ready|over|through ?, <verb>",
-        "!^ once|when|after done|complete|completed|finished|ready ?, <verb>",
-    ], [
-        "Cancel wire 98, once that is done reissue it",
-        "Notify Maria once that is done",
-        "the first operation is the condition of the second",
-    ]),
-    row("en-seq-followed-by", &["followed by"], [
-        "Proofread the guide, followed by a typesetting pass",
-        "Proofread the guide that the typesetting pass follows",
-        "what follows is a second operation",
-    ]),
-    row("en-seq-before", &["before|ere <acting>", "prior to <acting>", "before you|we|i <act>", "before then|moving|going|continuing|proceeding"], [
-        "Back up the orders table before running migration 42",
-        "Back up the orders table before the call at four",
-        "both operations are for this run to do (ruling 28); a mere point in time is not",
-    ]),
-    row("en-seq-after-doing", &["after|upon|following <acting>", "after having", "after you|we|i <act>", "once|when|after you|we|i have|had <participle>", "once|when|after you've|we've|i've <participle>", "having <participle>"], [
-        "Import the list right after exporting it",
-        "Import the list after the meeting",
-        "both operations are for this run to do (ruling 28)",
-    ]),
-    row("en-par-while", &["while|whilst <acting>", "while|whilst you|we|i|simultaneously|also"], [
-        "Grade the essays while uploading the scores",
-        "Grade the essays while the scores are locked",
-        "two operations at once are two",
-    ]),
-    row("en-par-same-time", &["!^ simultaneously|meanwhile|concurrently <verb>", "~ ?and simultaneously|meanwhile|concurrently", "~|and at the same time", "and at the same time", "and|, in parallel ?, <verb>"], [
-        "Disable the flag, simultaneously roll back the web tier",
-        "Query both replicas simultaneously",
-        "two operations at once are two",
-    ]),
-    row("en-add-also", &["!^ -to|can|will|must|should|not|may|that|which|who|is|are|but|only also ?, <verb>", "and also <gerund>"], [
-        "Credit the fee, also e-mail the buyer a label",
-        "Credit the fee to the account that also holds the deposit",
-        "`also` before a verb adds an operation",
-    ]),
-    row("en-add-as-well-as", &[
-        "as well as <verb>", "as well as <acting>", "plus|besides <verb>", "plus|besides <acting>",
-        "along|together with <acting>", "in addition to <acting>", "apart|aside from <acting>", "on top of <acting>",
-    ], [
-        "Reconcile the bank feed as well as post the journal",
-        "Reconcile the bank feed as well as the petty cash",
-        "a second verb, not a second object",
-    ]),
-    row("en-add-moreover", &["!^ additionally|moreover|furthermore <verb>", "~ ?and additionally|moreover|furthermore|likewise", "and additionally|moreover|furthermore", "~ ?and in addition ?, <verb>", ". additionally|also|moreover"], [
-        "Cancel the booking, additionally refund the deposit",
-        "Cancel the booking for the additionally insured driver",
-        "adds an operation",
-    ]),
-    row("en-effect-gerund", &[", ?and ?also ?thereby ?then <telling>", "and <telling>"], [
-        "Publish the release post, notifying the team in #launch",
-        "Merge the contacts, keeping the older record of each pair",
-        "a participle that names an effect of its own is a second operation; one that names a manner is not",
-    ]),
-    row("en-alt-else", &["!^ <else>", "~ if not ?, <verb>", "failing that", "if not , <verb>"], [
-        "If the checksum matches, promote the build, otherwise delete it",
-        "If the checksum matches, promote the build and nothing else",
-        "a condition with an alternative leaves the choice to the next run (ruling 28)",
-    ]),
+    row(
+        "en-seq-then",
+        &["!^ <then>"],
+        [
+            "Deploy build 7 to canary and then promote it",
+            "If CI is green, then publish the crate",
+            "`then` between two clauses is a sequence; after a leading condition it only marks the consequence",
+        ],
+    ),
+    row(
+        "en-seq-after-that",
+        &[
+            ", after that|this|which",
+            "and after that|this",
+            "after that|this ,",
+            "after that|this <certain>",
+        ],
+        [
+            "Rotate the key, after that update the secret",
+            "Rotate the key after that meeting",
+            "`after that` takes up a whole operation",
+        ],
+    ),
+    row(
+        "en-seq-afterwards",
+        &["!^ afterwards|afterward|subsequently|thereafter|thereupon|whereupon"],
+        [
+            "Archive the list, afterwards remove the export",
+            "Afterwards, remove the export",
+            "a sequence, unless it opens the action and looks back to an earlier run",
+        ],
+    ),
+    row(
+        "en-seq-next",
+        &["~ next <verb>", "and|but ?, next <verb>", ". next"],
+        [
+            "Pull the readings, next recompute the drift",
+            "Next: recompute the drift",
+            "`next` before a verb opens a second step",
+        ],
+    ),
+    row(
+        "en-seq-first",
+        &[
+            "^ first|firstly ?, ... second|secondly|lastly|finally",
+            "^ first|firstly ... , next",
+            "first|firstly ... and|, second|secondly",
+        ],
+        [
+            "First pull the readings of May, second recompute the drift",
+            "First pull the readings of May",
+            "counted steps",
+        ],
+    ),
+    row(
+        "en-seq-finally",
+        &["~ ?and finally|lastly", "and finally|lastly"],
+        [
+            "Drain the node, finally reboot it",
+            "Finally, reboot the node",
+            "`finally` closes a series",
+        ],
+    ),
+    row(
+        "en-seq-once-done",
+        &[
+            "!^ once|when|after|as that|this|it|which|they|these is|has|are|have|was ?been done|complete|completed|finished|ready|over|through ?, <verb>",
+            "!^ once|when|after done|complete|completed|finished|ready ?, <verb>",
+        ],
+        [
+            "Cancel wire 98, once that is done reissue it",
+            "Notify Maria once that is done",
+            "the first operation is the condition of the second",
+        ],
+    ),
+    row(
+        "en-seq-followed-by",
+        &["followed by"],
+        [
+            "Proofread the guide, followed by a typesetting pass",
+            "Proofread the guide that the typesetting pass follows",
+            "what follows is a second operation",
+        ],
+    ),
+    row(
+        "en-seq-before",
+        &[
+            "before|ere <acting>",
+            "prior to <acting>",
+            "before you|we|i <act>",
+            "before then|moving|going|continuing|proceeding",
+        ],
+        [
+            "Back up the orders table before running migration 42",
+            "Back up the orders table before the call at four",
+            "both operations are for this run to do (ruling 28); a mere point in time is not",
+        ],
+    ),
+    row(
+        "en-seq-after-doing",
+        &[
+            "after|upon|following <acting>",
+            "after having",
+            "after you|we|i <act>",
+            "once|when|after you|we|i have|had <participle>",
+            "once|when|after you've|we've|i've <participle>",
+            "having <participle>",
+        ],
+        [
+            "Import the list right after exporting it",
+            "Import the list after the meeting",
+            "both operations are for this run to do (ruling 28)",
+        ],
+    ),
+    row(
+        "en-par-while",
+        &[
+            "while|whilst <acting>",
+            "while|whilst you|we|i|simultaneously|also",
+        ],
+        [
+            "Grade the essays while uploading the scores",
+            "Grade the essays while the scores are locked",
+            "two operations at once are two",
+        ],
+    ),
+    row(
+        "en-par-same-time",
+        &[
+            "!^ simultaneously|meanwhile|concurrently <verb>",
+            "~ ?and simultaneously|meanwhile|concurrently",
+            "~|and at the same time",
+            "and at the same time",
+            "and|, in parallel ?, <verb>",
+        ],
+        [
+            "Disable the flag, simultaneously roll back the web tier",
+            "Query both replicas simultaneously",
+            "two operations at once are two",
+        ],
+    ),
+    row(
+        "en-add-also",
+        &[
+            "!^ -to|can|will|must|should|not|may|that|which|who|is|are|but|only also ?, <verb>",
+            "and also <gerund>",
+        ],
+        [
+            "Credit the fee, also e-mail the buyer a label",
+            "Credit the fee to the account that also holds the deposit",
+            "`also` before a verb adds an operation",
+        ],
+    ),
+    row(
+        "en-add-as-well-as",
+        &[
+            "as well as <verb>",
+            "as well as <acting>",
+            "plus|besides <verb>",
+            "plus|besides <acting>",
+            "along|together with <acting>",
+            "in addition to <acting>",
+            "apart|aside from <acting>",
+            "on top of <acting>",
+        ],
+        [
+            "Reconcile the bank feed as well as post the journal",
+            "Reconcile the bank feed as well as the petty cash",
+            "a second verb, not a second object",
+        ],
+    ),
+    row(
+        "en-add-moreover",
+        &[
+            "!^ additionally|moreover|furthermore <verb>",
+            "~ ?and additionally|moreover|furthermore|likewise",
+            "and additionally|moreover|furthermore",
+            "~ ?and in addition ?, <verb>",
+            ". additionally|also|moreover",
+        ],
+        [
+            "Cancel the booking, additionally refund the deposit",
+            "Cancel the booking for the additionally insured driver",
+            "adds an operation",
+        ],
+    ),
+    row(
+        "en-effect-gerund",
+        &[", ?and ?also ?thereby ?then <telling>", "and <telling>"],
+        [
+            "Publish the release post, notifying the team in #launch",
+            "Merge the contacts, keeping the older record of each pair",
+            "a participle that names an effect of its own is a second operation; one that names a manner is not",
+        ],
+    ),
+    row(
+        "en-alt-else",
+        &[
+            "!^ <else>",
+            "~ if not ?, <verb>",
+            "failing that",
+            "if not , <verb>",
+        ],
+        [
+            "If the checksum matches, promote the build, otherwise delete it",
+            "If the checksum matches, promote the build and nothing else",
+            "a condition with an alternative leaves the choice to the next run (ruling 28)",
+        ],
+    ),
     Row {
         id: "en-coord-verbs",
         language: "en",
@@ -158,23 +293,38 @@ fn then(reading: &Reading, at: usize) -> bool {
     }
     let before = at.checked_sub(1).map_or("", |before| reading.word(before));
     let called = reading.is(at + 1, Kind::Open) && !reading.spaced(at + 1);
-    let consequence = matches!(reading.word(0), "if" | "when" | "once" | "provided" | "should" | "whenever" | "in")
-        && !reading.is(at + 1, Kind::Comma)
+    let consequence = matches!(
+        reading.word(0),
+        "if" | "when" | "once" | "provided" | "should" | "whenever" | "in"
+    ) && !reading.is(at + 1, Kind::Comma)
         && before.is_empty()
         && (1..at).filter(|&i| reading.is(i, Kind::Comma)).count() == 1;
-    !(called || consequence || matches!(before, "since" | "by" | "until" | "till" | "back" | "than" | "from" | "the"))
+    !(called
+        || consequence
+        || matches!(
+            before,
+            "since" | "by" | "until" | "till" | "back" | "than" | "from" | "the"
+        ))
 }
 
 fn otherwise(reading: &Reading, at: usize) -> bool {
     let before = at.checked_sub(1).map_or("", |before| reading.word(before));
     match reading.word(at) {
         "else" => {
-            !(before.ends_with("thing") || before.ends_with("one") || before.ends_with("body") || before.ends_with("where"))
+            !(before.ends_with("thing")
+                || before.ends_with("one")
+                || before.ends_with("body")
+                || before.ends_with("where"))
                 && !matches!(before, "who" | "what" | "how" | "why" | "all" | "little" | "much")
         }
         "otherwise" => {
-            !matches!(before, "unless" | "not" | "or" | "than" | "would" | "is" | "are" | "an")
-                && !matches!(reading.word(at + 1), "agreed" | "stated" | "noted" | "specified" | "known" | "empty")
+            !matches!(
+                before,
+                "unless" | "not" | "or" | "than" | "would" | "is" | "are" | "an"
+            ) && !matches!(
+                reading.word(at + 1),
+                "agreed" | "stated" | "noted" | "specified" | "known" | "empty"
+            )
         }
         _ => false,
     }
@@ -200,7 +350,10 @@ lexicon!(
     "receive get hear have see obtain know find learn meet need arrive"
 );
 
-lexicon!(PARTICIPLES, "sent built run done made put set read written taken given shut split cut told paid drawn begun reset");
+lexicon!(
+    PARTICIPLES,
+    "sent built run done made put set read written taken given shut split cut told paid drawn begun reset"
+);
 
 lexicon!(
     /// Words that name no object of an operation.

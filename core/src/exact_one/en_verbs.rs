@@ -15,12 +15,15 @@ impl Grammar for English {
     }
 
     fn adverb(word: &str) -> bool {
-        ADVERBS.has(word) || (word.len() > 4 && word.ends_with("ly") && !matches!(word, "apply" | "reply" | "supply"))
+        ADVERBS.has(word)
+            || (word.len() > 4 && word.ends_with("ly") && !matches!(word, "apply" | "reply" | "supply"))
     }
 
     fn courtesy(reading: &Reading, at: usize) -> usize {
         let mut next = at;
-        while next < at + 8 && (COURTESY.has(reading.word(next)) || (next > at && reading.is(next, Kind::Comma))) {
+        while next < at + 8
+            && (COURTESY.has(reading.word(next)) || (next > at && reading.is(next, Kind::Comma)))
+        {
             next += 1;
         }
         next - at
@@ -89,7 +92,9 @@ pub(super) fn begins(reading: &Reading, at: usize, join: &str, pair: bool) -> bo
     if let Some(rest) = word.strip_prefix("re-") {
         return rest.chars().all(char::is_alphabetic) && !rest.ends_with("ing") && !rest.ends_with('s');
     }
-    let end = reading.at_end(at + 1) || reading.is(at + 1, Kind::Comma) || matches!(reading.word(at + 1), "and" | "or");
+    let end = reading.at_end(at + 1)
+        || reading.is(at + 1, Kind::Comma)
+        || matches!(reading.word(at + 1), "and" | "or");
     if CERTAIN.has(word) {
         return !pair || follows || end;
     }
@@ -106,7 +111,10 @@ pub(super) fn begins(reading: &Reading, at: usize, join: &str, pair: bool) -> bo
 fn nominal_pair(reading: &Reading, joint: Joint<'_>) -> bool {
     joint.before > joint.main
         && looks_like_a_verb(reading.word(joint.before))
-        && !matches!(reading.word(joint.before - 1), "to" | "and" | "or" | "then" | "please")
+        && !matches!(
+            reading.word(joint.before - 1),
+            "to" | "and" | "or" | "then" | "please"
+        )
         && !reading.is(joint.before - 1, Kind::Comma)
 }
 
@@ -118,8 +126,25 @@ fn object_follows(reading: &Reading, at: usize) -> bool {
 fn determined(reading: &Reading, at: usize) -> bool {
     matches!(
         reading.word(at),
-        "the" | "a" | "an" | "it" | "its" | "them" | "these" | "those" | "this" | "every" | "each" | "his" | "her" | "their"
-            | "our" | "my" | "your" | "us" | "him"
+        "the"
+            | "a"
+            | "an"
+            | "it"
+            | "its"
+            | "them"
+            | "these"
+            | "those"
+            | "this"
+            | "every"
+            | "each"
+            | "his"
+            | "her"
+            | "their"
+            | "our"
+            | "my"
+            | "your"
+            | "us"
+            | "him"
     )
 }
 
@@ -134,8 +159,26 @@ fn is_apposed(reading: &Reading, at: usize) -> bool {
     reading.is(at + 1, Kind::Quote)
         && matches!(
             reading.word(at),
-            "file" | "branch" | "tag" | "label" | "report" | "query" | "index" | "script" | "table" | "document" | "list"
-                | "schedule" | "queue" | "map" | "model" | "issue" | "name" | "template" | "form" | "channel"
+            "file"
+                | "branch"
+                | "tag"
+                | "label"
+                | "report"
+                | "query"
+                | "index"
+                | "script"
+                | "table"
+                | "document"
+                | "list"
+                | "schedule"
+                | "queue"
+                | "map"
+                | "model"
+                | "issue"
+                | "name"
+                | "template"
+                | "form"
+                | "channel"
         )
 }
 
@@ -163,8 +206,18 @@ pub(super) fn gerund(reading: &Reading, at: usize) -> bool {
 
 /// Pairs that are one operation, or its name.
 const IDIOMS: [(&str, &str); 12] = [
-    ("search", "replace"), ("find", "replace"), ("copy", "paste"), ("cut", "paste"), ("drag", "drop"), ("wait", "see"),
-    ("try", "reproduce"), ("track", "trace"), ("mix", "match"), ("save", "close"), ("lift", "shift"), ("plug", "play"),
+    ("search", "replace"),
+    ("find", "replace"),
+    ("copy", "paste"),
+    ("cut", "paste"),
+    ("drag", "drop"),
+    ("wait", "see"),
+    ("try", "reproduce"),
+    ("track", "trace"),
+    ("mix", "match"),
+    ("save", "close"),
+    ("lift", "shift"),
+    ("plug", "play"),
 ];
 
 lexicon!(
@@ -241,9 +294,15 @@ lexicon!(
     "all both any no me everyone everything someone what whether which how why who when where that if"
 );
 
-lexicon!(PARTICLES, "up down out off on in into onto back over through to from against along away apart");
+lexicon!(
+    PARTICLES,
+    "up down out off on in into onto back over through to from against along away apart"
+);
 
-lexicon!(MODALS, "can could will would must should may might shall cannot can't doesn't don't does do did let lets help helps");
+lexicon!(
+    MODALS,
+    "can could will would must should may might shall cannot can't doesn't don't does do did let lets help helps"
+);
 
 lexicon!(
     ADVERBS,
@@ -335,7 +394,9 @@ mod tests {
     fn an_object_tells_a_verb_from_a_noun() {
         let at = |text: &str, word: &str| {
             let reading = Reading::of(text);
-            let place = (0..reading.tokens.len()).find(|&i| reading.word(i) == word).unwrap();
+            let place = (0..reading.tokens.len())
+                .find(|&i| reading.word(i) == word)
+                .unwrap();
             begins(&reading, place, "and", false)
         };
         assert!(at("Read and invoice the client", "invoice"));

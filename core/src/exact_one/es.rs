@@ -1,82 +1,197 @@
 //! Spanish.
 
 use super::Fault::{Compound, Vague};
+use super::Row;
 use super::clauses::{Grammar, Joint, Opening, Shield, second_operation};
 pub(super) use super::es_verbs::INFINITIVES;
 use super::es_verbs::{IRREGULAR, NOUNS};
 use super::lexicon::lexicon;
 use super::pattern::{Class, Pattern, WordList};
 use super::reading::{Kind, Latin, Reading};
-use super::Row;
 
 const CLASSES: &[(&str, Class)] = &[
     ("infinitive", infinitive),
-    ("verb", |reading, at| infinitive(reading, at) || enclitic_imperative(reading.word(at))),
+    ("verb", |reading, at| {
+        infinitive(reading, at) || enclitic_imperative(reading.word(at))
+    }),
     ("telling", |reading, at| EFFECTS.has(reading.word(at))),
     ("so", so),
-    ("we", |reading, at| matches!(reading.word(at), "nosotros" | "tú" | "usted" | "yo" | "lo" | "la" | "se")),
+    ("we", |reading, at| {
+        matches!(
+            reading.word(at),
+            "nosotros" | "tú" | "usted" | "yo" | "lo" | "la" | "se"
+        )
+    }),
     ("after", |reading, at| {
-        reading.word(at) == "después" && !matches!(reading.word(at + 1), "de" | "del" | "que") && !matches!(at.checked_sub(1).map_or("", |i| reading.word(i)), "y" | "e" if at < 2)
+        reading.word(at) == "después"
+            && !matches!(reading.word(at + 1), "de" | "del" | "que")
+            && !matches!(at.checked_sub(1).map_or("", |i| reading.word(i)), "y" | "e" if at < 2)
     }),
 ];
 
 const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str; 3]) -> Row {
     let [example, counter_example, reason] = text;
-    let pattern = Pattern::Phrase { any, classes: CLASSES };
-    Row { id, language: "es", fault: Compound, example, counter_example, reason, pattern }
+    let pattern = Pattern::Phrase {
+        any,
+        classes: CLASSES,
+    };
+    Row {
+        id,
+        language: "es",
+        fault: Compound,
+        example,
+        counter_example,
+        reason,
+        pattern,
+    }
 }
 
 pub(super) const ROWS: &[Row] = &[
-    row("es-seq-luego", &["!^ luego|seguidamente|posteriormente", "!^ <so>"], [
-        "Hacer una copia de la tabla orders y luego aplicar la migración 42",
-        "Luego, aplicar la migración 42",
-        "encadena dos operaciones; al comienzo remite a lo anterior",
-    ]),
-    row("es-seq-despues", &["!^ <after>", "!^ a continuación", "!^ acto seguido", "!^ más tarde , <verb>", "tras ello|esto|eso", "~|y tras ello", "después de ello|esto|eso"], [
-        "Anular la transferencia, a continuación emitirla de nuevo",
-        "A continuación, emitir de nuevo la transferencia",
-        "encadena dos operaciones",
-    ]),
-    row("es-seq-primero", &["^ primero|primeramente ... después|luego|segundo|finalmente", "^ en primer lugar ... en segundo|después|luego", "^ primero ... , <verb> ... , <verb>"], [
-        "Primero congelar el libro mayor, segundo sacar el balance",
-        "Primero congelar el libro mayor",
-        "pasos contados",
-    ]),
-    row("es-seq-por-ultimo", &["~ ?y por último", "y por último", "~ ?y finalmente", "y finalmente"], [
-        "Vaciar el nodo, por último reiniciarlo",
-        "Por último, reiniciar el nodo",
-        "cierra una serie",
-    ]),
-    row("es-seq-antes-de", &["antes de <verb>", "antes de que <we>", "previo a <infinitive>"], [
-        "Vaciar la caché antes de reiniciar el nodo",
-        "Vaciar la caché antes de la reunión",
-        "ambas operaciones tocan a esta ejecución (ruling 28)",
-    ]),
-    row("es-seq-despues-de", &["después de <verb>", "después de haber", "tras <verb>", "tras haber", "después de que <we>", "una vez hecho|hecha|terminado|terminada|acabado esto|eso|ello", "hecho esto|eso|lo", "seguido|seguida|seguidos|seguidas de|por", "una vez que <we>", "al terminar ?, <verb>"], [
-        "Importar la lista justo después de exportarla",
-        "Importar la lista después de la reunión",
-        "ambas operaciones tocan a esta ejecución (ruling 28)",
-    ]),
-    row("es-par", &["mientras se|tanto", "!^ simultáneamente|paralelamente", "!^ a la vez <verb>", "a la vez que", "~|y a la vez", "y a la vez", "al mismo tiempo", "al tiempo que", "~ en paralelo", "y en paralelo"], [
-        "Corregir los exámenes mientras se suben las notas",
-        "Corregir los exámenes mientras el aula está libre",
-        "dos operaciones a la vez son dos",
-    ]),
-    row("es-add", &["~ ?y además|también|asimismo|igualmente", "y además|también|asimismo", ". además|también|asimismo", "así como <infinitive>", "además de <infinitive>", "aparte de <infinitive>", "!^ además|también <infinitive>", "junto con <infinitive>"], [
-        "Cancelar la reserva, además devolver la señal",
-        "Cancelar la reserva así como el seguro",
-        "un segundo verbo, no un segundo objeto",
-    ]),
-    row("es-effect-gerund", &[", ?y ?además <telling>"], [
-        "Publicar el anuncio, avisando al equipo de soporte",
-        "Calibrar la balanza pesando la masa de referencia",
-        "un gerundio que nombra un efecto propio es una segunda operación",
-    ]),
-    row("es-alt", &["!^ si no ,", "~ si no <verb>", "de lo contrario", "en caso contrario", "~ sino <infinitive>", "de no ser así"], [
-        "Si la huella coincide, publicar la versión, si no, borrarla",
-        "Si la huella no cambia, publicar la versión",
-        "una condición con alternativa (ruling 28)",
-    ]),
+    row(
+        "es-seq-luego",
+        &["!^ luego|seguidamente|posteriormente", "!^ <so>"],
+        [
+            "Hacer una copia de la tabla orders y luego aplicar la migración 42",
+            "Luego, aplicar la migración 42",
+            "encadena dos operaciones; al comienzo remite a lo anterior",
+        ],
+    ),
+    row(
+        "es-seq-despues",
+        &[
+            "!^ <after>",
+            "!^ a continuación",
+            "!^ acto seguido",
+            "!^ más tarde , <verb>",
+            "tras ello|esto|eso",
+            "~|y tras ello",
+            "después de ello|esto|eso",
+        ],
+        [
+            "Anular la transferencia, a continuación emitirla de nuevo",
+            "A continuación, emitir de nuevo la transferencia",
+            "encadena dos operaciones",
+        ],
+    ),
+    row(
+        "es-seq-primero",
+        &[
+            "^ primero|primeramente ... después|luego|segundo|finalmente",
+            "^ en primer lugar ... en segundo|después|luego",
+            "^ primero ... , <verb> ... , <verb>",
+        ],
+        [
+            "Primero congelar el libro mayor, segundo sacar el balance",
+            "Primero congelar el libro mayor",
+            "pasos contados",
+        ],
+    ),
+    row(
+        "es-seq-por-ultimo",
+        &[
+            "~ ?y por último",
+            "y por último",
+            "~ ?y finalmente",
+            "y finalmente",
+        ],
+        [
+            "Vaciar el nodo, por último reiniciarlo",
+            "Por último, reiniciar el nodo",
+            "cierra una serie",
+        ],
+    ),
+    row(
+        "es-seq-antes-de",
+        &["antes de <verb>", "antes de que <we>", "previo a <infinitive>"],
+        [
+            "Vaciar la caché antes de reiniciar el nodo",
+            "Vaciar la caché antes de la reunión",
+            "ambas operaciones tocan a esta ejecución (ruling 28)",
+        ],
+    ),
+    row(
+        "es-seq-despues-de",
+        &[
+            "después de <verb>",
+            "después de haber",
+            "tras <verb>",
+            "tras haber",
+            "después de que <we>",
+            "una vez hecho|hecha|terminado|terminada|acabado esto|eso|ello",
+            "hecho esto|eso|lo",
+            "seguido|seguida|seguidos|seguidas de|por",
+            "una vez que <we>",
+            "al terminar ?, <verb>",
+        ],
+        [
+            "Importar la lista justo después de exportarla",
+            "Importar la lista después de la reunión",
+            "ambas operaciones tocan a esta ejecución (ruling 28)",
+        ],
+    ),
+    row(
+        "es-par",
+        &[
+            "mientras se|tanto",
+            "!^ simultáneamente|paralelamente",
+            "!^ a la vez <verb>",
+            "a la vez que",
+            "~|y a la vez",
+            "y a la vez",
+            "al mismo tiempo",
+            "al tiempo que",
+            "~ en paralelo",
+            "y en paralelo",
+        ],
+        [
+            "Corregir los exámenes mientras se suben las notas",
+            "Corregir los exámenes mientras el aula está libre",
+            "dos operaciones a la vez son dos",
+        ],
+    ),
+    row(
+        "es-add",
+        &[
+            "~ ?y además|también|asimismo|igualmente",
+            "y además|también|asimismo",
+            ". además|también|asimismo",
+            "así como <infinitive>",
+            "además de <infinitive>",
+            "aparte de <infinitive>",
+            "!^ además|también <infinitive>",
+            "junto con <infinitive>",
+        ],
+        [
+            "Cancelar la reserva, además devolver la señal",
+            "Cancelar la reserva así como el seguro",
+            "un segundo verbo, no un segundo objeto",
+        ],
+    ),
+    row(
+        "es-effect-gerund",
+        &[", ?y ?además <telling>"],
+        [
+            "Publicar el anuncio, avisando al equipo de soporte",
+            "Calibrar la balanza pesando la masa de referencia",
+            "un gerundio que nombra un efecto propio es una segunda operación",
+        ],
+    ),
+    row(
+        "es-alt",
+        &[
+            "!^ si no ,",
+            "~ si no <verb>",
+            "de lo contrario",
+            "en caso contrario",
+            "~ sino <infinitive>",
+            "de no ser así",
+        ],
+        [
+            "Si la huella coincide, publicar la versión, si no, borrarla",
+            "Si la huella no cambia, publicar la versión",
+            "una condición con alternativa (ruling 28)",
+        ],
+    ),
     Row {
         id: "es-coord-verbs",
         language: "es",
@@ -100,7 +215,9 @@ pub(super) const ROWS: &[Row] = &[
 /// `entonces` as a sequence, not as the mark of a consequence.
 fn so(reading: &Reading, at: usize) -> bool {
     let conditional = matches!(reading.word(0), "si" | "cuando")
-        && at.checked_sub(1).is_some_and(|before| reading.is(before, Kind::Comma))
+        && at
+            .checked_sub(1)
+            .is_some_and(|before| reading.is(before, Kind::Comma))
         && (1..at).filter(|&i| reading.is(i, Kind::Comma)).count() == 1;
     reading.word(at) == "entonces" && !conditional
 }
@@ -116,7 +233,10 @@ impl Grammar for Spanish {
     }
 
     fn adverb(word: &str) -> bool {
-        matches!(word, "también" | "además" | "ya" | "no" | "enseguida" | "así" | "asimismo") || word.ends_with("mente")
+        matches!(
+            word,
+            "también" | "además" | "ya" | "no" | "enseguida" | "así" | "asimismo"
+        ) || word.ends_with("mente")
     }
 
     fn courtesy(reading: &Reading, at: usize) -> usize {
@@ -131,11 +251,10 @@ impl Grammar for Spanish {
 
     fn opening(reading: &Reading, at: usize) -> Opening {
         match reading.word(at) {
-            "si" | "cuando" | "una" | "después" | "antes" | "tras" | "mientras" | "como" | "puesto" | "siempre" | "apenas" | "hasta" | "tan"
-            | "al" | "dado" | "salvo" => Opening::Clause,
-            "en" | "con" | "desde" | "según" | "vía" | "para" | "por" | "a" | "bajo" | "sobre" | "sin" | "conforme" | "el" | "usando" | "mañana" => {
-                Opening::Adverbial
-            }
+            "si" | "cuando" | "una" | "después" | "antes" | "tras" | "mientras" | "como" | "puesto"
+            | "siempre" | "apenas" | "hasta" | "tan" | "al" | "dado" | "salvo" => Opening::Clause,
+            "en" | "con" | "desde" | "según" | "vía" | "para" | "por" | "a" | "bajo" | "sobre" | "sin"
+            | "conforme" | "el" | "usando" | "mañana" => Opening::Adverbial,
             _ => Opening::Operation,
         }
     }
@@ -146,7 +265,9 @@ impl Grammar for Spanish {
             return false;
         }
         if joint.word.is_empty() && !joint.marked {
-            let governed = at.checked_sub(1).is_some_and(|before| GOVERNING.has(reading.word(before)));
+            let governed = at
+                .checked_sub(1)
+                .is_some_and(|before| GOVERNING.has(reading.word(before)));
             return !governed && INFINITIVES.has(word);
         }
         infinitive(reading, at) || enclitic_imperative(word) || finite_imperative(reading, at, joint)
@@ -168,8 +289,12 @@ fn infinitive(reading: &Reading, at: usize) -> bool {
     }
     if let Some(base) = without_enclitic(word) {
         let plain = base.replace(['á', 'é', 'í'], "\u{0}");
-        let ending = ["ar", "er", "ir", "ár", "ér", "ír"].iter().any(|end| base.ends_with(end));
-        return ending && base.len() > 3 && (plain == base || INFINITIVES.has(&unaccented(base)) || base.len() > 4);
+        let ending = ["ar", "er", "ir", "ár", "ér", "ír"]
+            .iter()
+            .any(|end| base.ends_with(end));
+        return ending
+            && base.len() > 3
+            && (plain == base || INFINITIVES.has(&unaccented(base)) || base.len() > 4);
     }
     let shaped = ["ar", "er", "ir"].iter().any(|end| word.ends_with(end)) && word.chars().count() > 4;
     shaped
@@ -178,25 +303,48 @@ fn infinitive(reading: &Reading, at: usize) -> bool {
         && !reading.upper(at)
         && reading.has_words_of(Latin::Spanish)
         && reading.may_be(Latin::Spanish)
-        && (DETERMINERS.has(reading.word(at + 1)) || reading.is(at + 1, Kind::Quote) || reading.at_end(at + 1))
+        && (DETERMINERS.has(reading.word(at + 1))
+            || reading.is(at + 1, Kind::Quote)
+            || reading.at_end(at + 1))
 }
 
 fn unaccented(word: &str) -> String {
-    word.chars().map(|c| match c { 'á' => 'a', 'é' => 'e', 'í' => 'i', 'ó' => 'o', 'ú' => 'u', _ => c }).collect()
+    word.chars()
+        .map(|c| match c {
+            'á' => 'a',
+            'é' => 'e',
+            'í' => 'i',
+            'ó' => 'o',
+            'ú' => 'u',
+            _ => c,
+        })
+        .collect()
 }
 
 fn without_enclitic(word: &str) -> Option<&str> {
-    ["selos", "selas", "selo", "sela", "los", "las", "les", "lo", "la", "le", "se", "nos"]
-        .into_iter()
-        .find_map(|end| word.strip_suffix(end))
-        .filter(|base| base.ends_with('r'))
+    [
+        "selos", "selas", "selo", "sela", "los", "las", "les", "lo", "la", "le", "se", "nos",
+    ]
+    .into_iter()
+    .find_map(|end| word.strip_suffix(end))
+    .filter(|base| base.ends_with('r'))
 }
 
 /// `tradúcelo`, `envíenla`: the accent comes from the pronoun behind.
 fn enclitic_imperative(word: &str) -> bool {
-    ["lo", "la", "los", "las", "le", "les", "selo", "sela", "selos", "selas"].iter().filter_map(|end| word.strip_suffix(end)).any(|base| {
-        base.ends_with(['a', 'e', 'n']) && base.chars().any(|c| matches!(c, 'á' | 'é' | 'í' | 'ó' | 'ú')) && base.len() > 3
-    }) || matches!(word, "hazlo" | "ponlo" | "dilo" | "hazla" | "ponla" | "hazlos" | "ponlos" | "dile" | "dales" | "dale")
+    [
+        "lo", "la", "los", "las", "le", "les", "selo", "sela", "selos", "selas",
+    ]
+    .iter()
+    .filter_map(|end| word.strip_suffix(end))
+    .any(|base| {
+        base.ends_with(['a', 'e', 'n'])
+            && base.chars().any(|c| matches!(c, 'á' | 'é' | 'í' | 'ó' | 'ú'))
+            && base.len() > 3
+    }) || matches!(
+        word,
+        "hazlo" | "ponlo" | "dilo" | "hazla" | "ponla" | "hazlos" | "ponlos" | "dile" | "dales" | "dale"
+    )
 }
 
 /// `Llama al casero y pide la llave`: only where the action itself begins like that, and no clause with `que` is open.
@@ -205,27 +353,56 @@ fn finite_imperative(reading: &Reading, at: usize, joint: Joint<'_>) -> bool {
     form(at)
         && form(joint.main)
         && !reading.is(at + 1, Kind::Comma)
-        && !(at.saturating_sub(40).max(joint.main)..at)
-            .any(|i| matches!(reading.word(i), "que" | "quien" | "quienes" | "si" | "cual" | "cuyo" | "cuya" | "donde"))
+        && !(at.saturating_sub(40).max(joint.main)..at).any(|i| {
+            matches!(
+                reading.word(i),
+                "que" | "quien" | "quienes" | "si" | "cual" | "cuyo" | "cuya" | "donde"
+            )
+        })
 }
 
 fn finite(word: &str) -> bool {
     if IRREGULAR.has(word) {
         return true;
     }
-    let Some((stem, end)) = word.char_indices().next_back().and_then(|(at, _)| word.split_at_checked(at)) else { return false };
+    let Some((stem, end)) = word
+        .char_indices()
+        .next_back()
+        .and_then(|(at, _)| word.split_at_checked(at))
+    else {
+        return false;
+    };
     match end {
-        "a" => ["ar", "er", "ir"].iter().any(|end| INFINITIVES.has(&format!("{stem}{end}"))),
-        "e" => ["ar", "er", "ir"].iter().any(|end| INFINITIVES.has(&format!("{stem}{end}"))),
+        "a" => ["ar", "er", "ir"]
+            .iter()
+            .any(|end| INFINITIVES.has(&format!("{stem}{end}"))),
+        "e" => ["ar", "er", "ir"]
+            .iter()
+            .any(|end| INFINITIVES.has(&format!("{stem}{end}"))),
         _ => false,
     }
 }
 
-lexicon!(GOVERNING, "para de a sin por al en poder deber debe puede pueden deben tras que permite permiten hacer");
-lexicon!(DETERMINERS, "el la los las un una unos unas lo este esta estos estas ese esa su sus al cada todo todos toda todas mi tu nuestro a");
-lexicon!(COURTESY, "por favor hay que debes debe debo vamos a voy necesitamos necesito ahora luego después primero finalmente se tiene");
-lexicon!(TELLING, "pedir preguntar invitar recordar proponer decir ordenar aconsejar recomendar indicar redactar escribir responder explicar informar encargar sugerir autorizar permitir exigir solicitar pide redacta");
-lexicon!(EFFECTS, "avisando notificando informando alertando enviando publicando borrando eliminando cerrando archivando reiniciando reembolsando anunciando comunicando transfiriendo desactivando desplegando mandando subiendo");
+lexicon!(
+    GOVERNING,
+    "para de a sin por al en poder deber debe puede pueden deben tras que permite permiten hacer"
+);
+lexicon!(
+    DETERMINERS,
+    "el la los las un una unos unas lo este esta estos estas ese esa su sus al cada todo todos toda todas mi tu nuestro a"
+);
+lexicon!(
+    COURTESY,
+    "por favor hay que debes debe debo vamos a voy necesitamos necesito ahora luego después primero finalmente se tiene"
+);
+lexicon!(
+    TELLING,
+    "pedir preguntar invitar recordar proponer decir ordenar aconsejar recomendar indicar redactar escribir responder explicar informar encargar sugerir autorizar permitir exigir solicitar pide redacta"
+);
+lexicon!(
+    EFFECTS,
+    "avisando notificando informando alertando enviando publicando borrando eliminando cerrando archivando reiniciando reembolsando anunciando comunicando transfiriendo desactivando desplegando mandando subiendo"
+);
 
 lexicon!(
     VAGUE,

@@ -1,82 +1,178 @@
 //! French.
 
 use super::Fault::{Compound, Vague};
+use super::Row;
 use super::clauses::{Grammar, Joint, Opening, Shield, second_operation};
 pub(super) use super::fr_verbs::INFINITIVES;
 use super::fr_verbs::{IRREGULAR, NOUNS};
 use super::lexicon::lexicon;
 use super::pattern::{Class, Pattern, WordList};
 use super::reading::{Kind, Latin, Reading};
-use super::Row;
 
 const CLASSES: &[(&str, Class)] = &[
     ("infinitive", |reading, at| infinitive(reading, at).is_some()),
-    ("verb", |reading, at| infinitive(reading, at).is_some() || plural_imperative(reading.word(at))),
-    ("gerund", |reading, at| reading.word(at).ends_with("ant") && reading.word(at).len() > 5),
+    ("verb", |reading, at| {
+        infinitive(reading, at).is_some() || plural_imperative(reading.word(at))
+    }),
+    ("gerund", |reading, at| {
+        reading.word(at).ends_with("ant") && reading.word(at).len() > 5
+    }),
     ("telling", |reading, at| EFFECTS.has(reading.word(at))),
     ("then", then),
 ];
 
 const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str; 3]) -> Row {
     let [example, counter_example, reason] = text;
-    let pattern = Pattern::Phrase { any, classes: CLASSES };
-    Row { id, language: "fr", fault: Compound, example, counter_example, reason, pattern }
+    let pattern = Pattern::Phrase {
+        any,
+        classes: CLASSES,
+    };
+    Row {
+        id,
+        language: "fr",
+        fault: Compound,
+        example,
+        counter_example,
+        reason,
+        pattern,
+    }
 }
 
 pub(super) const ROWS: &[Row] = &[
-    row("fr-seq-puis", &["!^ <then>"], [
-        "Sauvegarder la table orders, puis appliquer la migration 42",
-        "Compter les clients inactifs depuis janvier",
-        "« puis » enchaîne deux opérations",
-    ]),
-    row("fr-seq-ensuite", &["!^ ensuite|postérieurement|ultérieurement", "après cela|quoi|ça|ceci", "par la suite", "dans la foulée", "dans un second|deuxième temps"], [
-        "Annuler le virement et ensuite le réémettre",
-        "Ensuite, réémettre le virement",
-        "une suite, sauf en tête où le mot renvoie à ce qui précède",
-    ]),
-    row("fr-seq-dabord", &["^ d' abord ... ensuite|puis|enfin|après", "^ premièrement ... deuxièmement|ensuite|puis", "^ dans un premier temps ... , <verb>"], [
-        "D'abord geler le grand livre, après éditer la balance",
-        "D'abord geler le grand livre",
-        "des étapes comptées",
-    ]),
-    row("fr-seq-enfin", &["~ ?et enfin|finalement", "et enfin|finalement"], [
-        "Vider le nœud, enfin le redémarrer",
-        "Enfin, redémarrer le nœud",
-        "clôt une série",
-    ]),
-    row("fr-seq-avant-de", &["avant de|d' <infinitive>", "avant que tu|vous|nous|je"], [
-        "Vider le cache avant de redémarrer le nœud",
-        "Vider le cache avant la réunion de seize heures",
-        "les deux opérations reviennent à cette exécution (ruling 28)",
-    ]),
-    row("fr-seq-apres-avoir", &["après ?ne ?l'|le|la|les|lui|leur|s' avoir|être", "après que tu|vous|nous|j'", "une fois cela|ceci|ça ?fait|terminé", "!^ cela|ceci|ça|ce fait|faisant ?,", "suivi|suivie|suivis|suivies de|d'|du|par", "une fois que tu|vous|nous|j'"], [
-        "Importer la liste après l'avoir exportée",
-        "Importer la liste après la réunion",
-        "les deux opérations reviennent à cette exécution (ruling 28)",
-    ]),
-    row("fr-par", &["tout en ?l'|le|la|les|lui|leur|y <gerund>", "!^ simultanément|parallèlement", "en même temps", "pendant ce temps", "~|et en parallèle", "~ en parallèle", "et en parallèle"], [
-        "Relire l'accord tout en envoyant les corrections",
-        "Relire l'accord en suivant la grille",
-        "deux opérations à la fois en font deux",
-    ]),
-    row("fr-add", &[
-        "~ ?et également|aussi|egalement|pareillement", "et également|aussi", "~ de plus|surcroît", "et de plus", "~ ?et en outre", "et en outre", "~ par ailleurs", "ainsi que <infinitive>",
-        "de même que <infinitive>", "en plus de|d' <infinitive>", "sans oublier de", "outre <infinitive>", ". également|aussi",
-    ], [
-        "Résumer le compte rendu ainsi que le transférer aux absents",
-        "Résumer le compte rendu ainsi que le procès-verbal",
-        "un second verbe, non un second objet",
-    ]),
-    row("fr-effect-gerund", &["~ ?et ?tout en <telling>", "et en <telling>"], [
-        "Publier l'annonce, en prévenant l'équipe support",
-        "Étalonner la balance en pesant la masse de référence",
-        "un gérondif qui nomme un effet propre est une seconde opération",
-    ]),
-    row("fr-alt", &["!^ sinon|autrement", "dans le cas contraire", "~ à défaut", "si non"], [
-        "Si l'empreinte est bonne, publier la version, sinon la supprimer",
-        "Si l'empreinte est bonne, publier la version",
-        "une condition avec alternative (ruling 28)",
-    ]),
+    row(
+        "fr-seq-puis",
+        &["!^ <then>"],
+        [
+            "Sauvegarder la table orders, puis appliquer la migration 42",
+            "Compter les clients inactifs depuis janvier",
+            "« puis » enchaîne deux opérations",
+        ],
+    ),
+    row(
+        "fr-seq-ensuite",
+        &[
+            "!^ ensuite|postérieurement|ultérieurement",
+            "après cela|quoi|ça|ceci",
+            "par la suite",
+            "dans la foulée",
+            "dans un second|deuxième temps",
+        ],
+        [
+            "Annuler le virement et ensuite le réémettre",
+            "Ensuite, réémettre le virement",
+            "une suite, sauf en tête où le mot renvoie à ce qui précède",
+        ],
+    ),
+    row(
+        "fr-seq-dabord",
+        &[
+            "^ d' abord ... ensuite|puis|enfin|après",
+            "^ premièrement ... deuxièmement|ensuite|puis",
+            "^ dans un premier temps ... , <verb>",
+        ],
+        [
+            "D'abord geler le grand livre, après éditer la balance",
+            "D'abord geler le grand livre",
+            "des étapes comptées",
+        ],
+    ),
+    row(
+        "fr-seq-enfin",
+        &["~ ?et enfin|finalement", "et enfin|finalement"],
+        [
+            "Vider le nœud, enfin le redémarrer",
+            "Enfin, redémarrer le nœud",
+            "clôt une série",
+        ],
+    ),
+    row(
+        "fr-seq-avant-de",
+        &["avant de|d' <infinitive>", "avant que tu|vous|nous|je"],
+        [
+            "Vider le cache avant de redémarrer le nœud",
+            "Vider le cache avant la réunion de seize heures",
+            "les deux opérations reviennent à cette exécution (ruling 28)",
+        ],
+    ),
+    row(
+        "fr-seq-apres-avoir",
+        &[
+            "après ?ne ?l'|le|la|les|lui|leur|s' avoir|être",
+            "après que tu|vous|nous|j'",
+            "une fois cela|ceci|ça ?fait|terminé",
+            "!^ cela|ceci|ça|ce fait|faisant ?,",
+            "suivi|suivie|suivis|suivies de|d'|du|par",
+            "une fois que tu|vous|nous|j'",
+        ],
+        [
+            "Importer la liste après l'avoir exportée",
+            "Importer la liste après la réunion",
+            "les deux opérations reviennent à cette exécution (ruling 28)",
+        ],
+    ),
+    row(
+        "fr-par",
+        &[
+            "tout en ?l'|le|la|les|lui|leur|y <gerund>",
+            "!^ simultanément|parallèlement",
+            "en même temps",
+            "pendant ce temps",
+            "~|et en parallèle",
+            "~ en parallèle",
+            "et en parallèle",
+        ],
+        [
+            "Relire l'accord tout en envoyant les corrections",
+            "Relire l'accord en suivant la grille",
+            "deux opérations à la fois en font deux",
+        ],
+    ),
+    row(
+        "fr-add",
+        &[
+            "~ ?et également|aussi|egalement|pareillement",
+            "et également|aussi",
+            "~ de plus|surcroît",
+            "et de plus",
+            "~ ?et en outre",
+            "et en outre",
+            "~ par ailleurs",
+            "ainsi que <infinitive>",
+            "de même que <infinitive>",
+            "en plus de|d' <infinitive>",
+            "sans oublier de",
+            "outre <infinitive>",
+            ". également|aussi",
+        ],
+        [
+            "Résumer le compte rendu ainsi que le transférer aux absents",
+            "Résumer le compte rendu ainsi que le procès-verbal",
+            "un second verbe, non un second objet",
+        ],
+    ),
+    row(
+        "fr-effect-gerund",
+        &["~ ?et ?tout en <telling>", "et en <telling>"],
+        [
+            "Publier l'annonce, en prévenant l'équipe support",
+            "Étalonner la balance en pesant la masse de référence",
+            "un gérondif qui nomme un effet propre est une seconde opération",
+        ],
+    ),
+    row(
+        "fr-alt",
+        &[
+            "!^ sinon|autrement",
+            "dans le cas contraire",
+            "~ à défaut",
+            "si non",
+        ],
+        [
+            "Si l'empreinte est bonne, publier la version, sinon la supprimer",
+            "Si l'empreinte est bonne, publier la version",
+            "une condition avec alternative (ruling 28)",
+        ],
+    ),
     Row {
         id: "fr-coord-verbs",
         language: "fr",
@@ -99,9 +195,12 @@ pub(super) const ROWS: &[Row] = &[
 
 fn then(reading: &Reading, at: usize) -> bool {
     let conditional = matches!(reading.word(0), "si" | "quand" | "lorsque" | "dès")
-        && at.checked_sub(1).is_some_and(|before| reading.is(before, Kind::Comma))
+        && at
+            .checked_sub(1)
+            .is_some_and(|before| reading.is(before, Kind::Comma))
         && (1..at).filter(|&i| reading.is(i, Kind::Comma)).count() == 1;
-    reading.word(at) == "puis" || (reading.word(at) == "alors" && reading.word(at + 1) != "que" && !conditional)
+    reading.word(at) == "puis"
+        || (reading.word(at) == "alors" && reading.word(at + 1) != "que" && !conditional)
 }
 
 /// The grammar of French actions.
@@ -115,20 +214,27 @@ impl Grammar for French {
     }
 
     fn adverb(word: &str) -> bool {
-        matches!(word, "aussitôt" | "immédiatement" | "également" | "bien" | "enfin" | "aussi" | "donc" | "même")
-            || word.ends_with("ement")
+        matches!(
+            word,
+            "aussitôt" | "immédiatement" | "également" | "bien" | "enfin" | "aussi" | "donc" | "même"
+        ) || word.ends_with("ement")
     }
 
     fn courtesy(reading: &Reading, at: usize) -> usize {
-        (at..at + 8).take_while(|&next| COURTESY.has(reading.word(next))).count()
+        (at..at + 8)
+            .take_while(|&next| COURTESY.has(reading.word(next)))
+            .count()
     }
 
     fn opening(reading: &Reading, at: usize) -> Opening {
         match reading.word(at) {
-            "si" | "s'" | "quand" | "lorsque" | "lorsqu'" | "dès" | "une" | "après" | "avant" | "tant" | "comme" | "puisque" | "pendant"
-            | "afin" | "sitôt" | "aussitôt" | "sauf" | "à" => Opening::Clause,
-            "dans" | "sur" | "avec" | "en" | "depuis" | "selon" | "via" | "pour" | "par" | "au" | "aux" | "sous" | "chez" | "sans" | "le"
-            | "vers" | "conformément" | "suivant" | "dorénavant" | "demain" => Opening::Adverbial,
+            "si" | "s'" | "quand" | "lorsque" | "lorsqu'" | "dès" | "une" | "après" | "avant" | "tant"
+            | "comme" | "puisque" | "pendant" | "afin" | "sitôt" | "aussitôt" | "sauf" | "à" => {
+                Opening::Clause
+            }
+            "dans" | "sur" | "avec" | "en" | "depuis" | "selon" | "via" | "pour" | "par" | "au" | "aux"
+            | "sous" | "chez" | "sans" | "le" | "vers" | "conformément" | "suivant" | "dorénavant"
+            | "demain" => Opening::Adverbial,
             _ => Opening::Operation,
         }
     }
@@ -137,7 +243,9 @@ impl Grammar for French {
         if reading.upper(at) && at > 0 && !joint.word.is_empty() {
             return false;
         }
-        let governed = at.checked_sub(1).is_some_and(|before| GOVERNING.has(reading.word(before)));
+        let governed = at
+            .checked_sub(1)
+            .is_some_and(|before| GOVERNING.has(reading.word(before)));
         if joint.word.is_empty() && !joint.marked {
             return !governed && INFINITIVES.has(reading.word(at));
         }
@@ -168,8 +276,15 @@ fn infinitive(reading: &Reading, at: usize) -> Option<usize> {
         return Some(verb);
     }
     let plain = word.chars().all(char::is_alphabetic) && word.chars().count() > 3;
-    let ending = (word.ends_with("er") && !word.ends_with("ier")) || word.ends_with("ir") || word.ends_with("iser");
-    if !plain || !ending || NOUNS.has(word) || reading.upper(verb) || !reading.has_words_of(Latin::French) || !reading.may_be(Latin::French) {
+    let ending =
+        (word.ends_with("er") && !word.ends_with("ier")) || word.ends_with("ir") || word.ends_with("iser");
+    if !plain
+        || !ending
+        || NOUNS.has(word)
+        || reading.upper(verb)
+        || !reading.has_words_of(Latin::French)
+        || !reading.may_be(Latin::French)
+    {
         return None;
     }
     let next = verb + 1;
@@ -183,11 +298,16 @@ fn infinitive(reading: &Reading, at: usize) -> Option<usize> {
 
 fn plural_imperative(word: &str) -> bool {
     let word = word.split('-').next().unwrap_or_default();
-    word.ends_with("ez") && word.len() > 4 && !matches!(word, "assez" | "suez" | "cortez" | "lopez" | "gomez" | "perez")
+    word.ends_with("ez")
+        && word.len() > 4
+        && !matches!(word, "assez" | "suez" | "cortez" | "lopez" | "gomez" | "perez")
 }
 
 fn object_or_end(reading: &Reading, at: usize) -> bool {
-    DETERMINERS.has(reading.word(at)) || PREPOSITIONS.has(reading.word(at)) || reading.at_end(at) || !reading.is(at, Kind::Comma)
+    DETERMINERS.has(reading.word(at))
+        || PREPOSITIONS.has(reading.word(at))
+        || reading.at_end(at)
+        || !reading.is(at, Kind::Comma)
 }
 
 /// `Ouvre la page et supprime le compte`: only where the action itself begins like that, and no relative clause is open.
@@ -198,17 +318,46 @@ fn singular_imperative(reading: &Reading, at: usize, joint: Joint<'_>) -> bool {
     };
     form(at)
         && form(joint.main)
-        && (DETERMINERS.has(reading.word(at + 1)) || reading.is(at + 1, Kind::Quote) || reading.word(at + 1).starts_with('-') || reading.word(at).contains('-'))
-        && !(at.saturating_sub(40).max(joint.main)..at).any(|i| matches!(reading.word(i), "qui" | "que" | "qu'" | "dont" | "où" | "si" | "s'"))
+        && (DETERMINERS.has(reading.word(at + 1))
+            || reading.is(at + 1, Kind::Quote)
+            || reading.word(at + 1).starts_with('-')
+            || reading.word(at).contains('-'))
+        && !(at.saturating_sub(40).max(joint.main)..at).any(|i| {
+            matches!(
+                reading.word(i),
+                "qui" | "que" | "qu'" | "dont" | "où" | "si" | "s'"
+            )
+        })
 }
 
-lexicon!(CLITICS, "le la les l' lui leur y en me m' te t' se s' nous vous ne n' pas");
-lexicon!(GOVERNING, "pour de d' à sans afin pouvoir devoir peut doit doivent peuvent faut faire laisser");
-lexicon!(DETERMINERS, "le la les l' un une des du ce cet cette ces son sa ses leur leurs mon ma mes notre nos votre vos tout tous toute toutes chaque à");
-lexicon!(PREPOSITIONS, "vers dans à au aux sur par avec en chez sous avant après pour via de du d' jusqu' selon");
-lexicon!(COURTESY, "veuillez merci de il faut je vais nous allons on va doit dois devons faut maintenant bien vouloir svp ensuite puis enfin d' abord alors");
-lexicon!(TELLING, "demander prier inviter rappeler proposer dire ordonner conseiller recommander indiquer rédiger écrire répondre expliquer informer charger suggérer autoriser permettre exiger demandez rédigez");
-lexicon!(EFFECTS, "prévenant avertissant notifiant informant alertant envoyant publiant postant supprimant fermant clôturant archivant redémarrant remboursant annonçant transmettant transférant désactivant déployant avisant");
+lexicon!(
+    CLITICS,
+    "le la les l' lui leur y en me m' te t' se s' nous vous ne n' pas"
+);
+lexicon!(
+    GOVERNING,
+    "pour de d' à sans afin pouvoir devoir peut doit doivent peuvent faut faire laisser"
+);
+lexicon!(
+    DETERMINERS,
+    "le la les l' un une des du ce cet cette ces son sa ses leur leurs mon ma mes notre nos votre vos tout tous toute toutes chaque à"
+);
+lexicon!(
+    PREPOSITIONS,
+    "vers dans à au aux sur par avec en chez sous avant après pour via de du d' jusqu' selon"
+);
+lexicon!(
+    COURTESY,
+    "veuillez merci de il faut je vais nous allons on va doit dois devons faut maintenant bien vouloir svp ensuite puis enfin d' abord alors"
+);
+lexicon!(
+    TELLING,
+    "demander prier inviter rappeler proposer dire ordonner conseiller recommander indiquer rédiger écrire répondre expliquer informer charger suggérer autoriser permettre exiger demandez rédigez"
+);
+lexicon!(
+    EFFECTS,
+    "prévenant avertissant notifiant informant alertant envoyant publiant postant supprimant fermant clôturant archivant redémarrant remboursant annonçant transmettant transférant désactivant déployant avisant"
+);
 
 lexicon!(
     VAGUE,

@@ -3,89 +3,182 @@
 use std::ops::Range;
 
 use super::Fault::{Compound, Vague};
+use super::Row;
 use super::ko_words::{HAE_NOUNS, INSTRUMENTS, LINKED, NOMINATIVE_NOUNS, PIECES, STEMS, VERBAL_NOUNS};
 use super::pattern::{Class, Pattern, Unless, WordList};
 use super::reading::{Kind, Reading};
-use super::Row;
 
 const CLASSES: &[(&str, Class)] = &[("adnominal", |reading, at| adnominal(reading.word(at)))];
 
 const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str; 3]) -> Row {
     let [example, counter_example, reason] = text;
-    Row { id, language: "ko", fault: Compound, example, counter_example, reason, pattern: Pattern::Phrase { any, classes: CLASSES } }
+    Row {
+        id,
+        language: "ko",
+        fault: Compound,
+        example,
+        counter_example,
+        reason,
+        pattern: Pattern::Phrase {
+            any,
+            classes: CLASSES,
+        },
+    }
 }
 
-const fn structure(id: &'static str, find: fn(&Reading) -> Option<Range<usize>>, text: [&'static str; 3]) -> Row {
+const fn structure(
+    id: &'static str,
+    find: fn(&Reading) -> Option<Range<usize>>,
+    text: [&'static str; 3],
+) -> Row {
     let [example, counter_example, reason] = text;
-    Row { id, language: "ko", fault: Compound, example, counter_example, reason, pattern: Pattern::Structure(find) }
+    Row {
+        id,
+        language: "ko",
+        fault: Compound,
+        example,
+        counter_example,
+        reason,
+        pattern: Pattern::Structure(find),
+    }
 }
 
 pub(super) const ROWS: &[Row] = &[
-    row("ko-seq-geurigo", &["!^ 그리고|그리고나서|그러고|그다음|그다음에|그런다음|그후|그뒤|이어서|이어|뒤이어|곧이어|다음으로|마지막으로|끝으로|그리하여|연이어", "!^ 그 다음|다음에|뒤|뒤에|후|후에", "!^ 그런|그러한 다음|다음에|후|후에|뒤|뒤에", "~ 이후|이후에|다음|다음에", ". 이후|이후에|그"], [
-        "환불을 요청한다 그리고 고객에게 알린다",
-        "그리고 고객에게 알린다",
-        "두 작업을 잇는다. 맨 앞에서는 앞선 실행을 가리킬 뿐이다",
-    ]),
-    row("ko-seq-meonjeo", &["먼저|우선|첫째 ... 그다음|다음|다음에|나중에|둘째|이어서|그런|뒤에|후에", "^ 첫째|첫 ... 둘째"], [
-        "먼저 센서 값을 모으고 다음에 계수를 계산한다",
-        "먼저 센서 값을 모은다",
-        "순서를 매긴 단계",
-    ]),
-    row("ko-par", &["!^ 동시에|아울러|더불어|병행하여|병행해", "!^ 그와|이와 함께|동시에"], [
-        "계정을 닫는 동시에 잔액을 돌려준다",
-        "동시에 접속한 사용자 수를 조회한다",
-        "동시에 하는 두 작업도 둘이다",
-    ]),
-    row("ko-add", &["!^ 또한|추가로|게다가|덧붙여", "~ 또|및"], [
-        "예약을 취소한다, 또한 보증금을 환불한다",
-        "예약 두 건을 취소한다",
-        "작업을 더한다",
-    ]),
-    row("ko-alt", &["!^ 아니면|그렇지|않으면 ?않으면|않다면 ,", "!^ 그렇지 않으면|않다면|않을", "~ 아니면|아니라면", "!^ 그 외에는|외엔", "!^ 안 되면"], [
-        "해시가 같으면 게시하고, 그렇지 않으면 삭제한다",
-        "해시가 바뀌지 않으면 게시한다",
-        "다른 선택이 딸린 조건(ruling 28)",
-    ]),
-    structure("ko-seq-after", after, [
-        "주문 테이블을 백업한 뒤 마이그레이션을 적용한다",
-        "승인이 난 뒤 마이그레이션을 적용한다",
-        "앞의 작업도 이 실행이 한다(ruling 28)",
-    ]),
-    structure("ko-seq-before", before, [
-        "신청서를 제출하기 전에 첨부파일을 백업한다",
-        "회의가 시작되기 전에 첨부파일을 백업한다",
-        "두 작업 모두 이 실행이 한다(ruling 28)",
-    ]),
-    structure("ko-par-myeonseo", while_doing, [
-        "재고를 세면서 가격표를 교체한다",
-        "하면 목록의 가격표를 교체한다",
-        "동시에 하는 두 작업도 둘이다",
-    ]),
-    structure("ko-coord-go", go_chain, [
-        "바닥을 청소하고 왁스를 칠한다",
-        "재고와 광고 목록을 출력한다",
-        "`-고`로 이은 동사. 명사와 인용과 진행형은 아니다",
-    ]),
-    structure("ko-coord-hae", hae_chain, [
-        "회의록을 요약해서 불참자에게 전달한다",
-        "도구를 사용해서 회의록을 요약한다",
-        "`-해(서)`로 이은 동사. 수단과 조사와 보조동사는 아니다",
-    ]),
-    structure("ko-coord-sentences", sentences, [
-        "큐를 비운다, 컨슈머를 재시작한다",
-        "큐를 비운다",
-        "끝맺은 문장 뒤에 또 한 문장",
-    ]),
-    structure("ko-coord-nouns", noun_chain, [
-        "주문 테이블 백업 및 마이그레이션 적용",
-        "빌드 및 테스트 로그 출력",
-        "명사로 끝맺은 작업을 이은 것",
-    ]),
-    structure("ko-seq-arrow", arrow, [
-        "브랜치를 리베이스 → CI 재실행",
-        "서울 → 부산 표를 예약한다",
-        "화살표로 이은 작업",
-    ]),
+    row(
+        "ko-seq-geurigo",
+        &[
+            "!^ 그리고|그리고나서|그러고|그다음|그다음에|그런다음|그후|그뒤|이어서|이어|뒤이어|곧이어|다음으로|마지막으로|끝으로|그리하여|연이어",
+            "!^ 그 다음|다음에|뒤|뒤에|후|후에",
+            "!^ 그런|그러한 다음|다음에|후|후에|뒤|뒤에",
+            "~ 이후|이후에|다음|다음에",
+            ". 이후|이후에|그",
+        ],
+        [
+            "환불을 요청한다 그리고 고객에게 알린다",
+            "그리고 고객에게 알린다",
+            "두 작업을 잇는다. 맨 앞에서는 앞선 실행을 가리킬 뿐이다",
+        ],
+    ),
+    row(
+        "ko-seq-meonjeo",
+        &[
+            "먼저|우선|첫째 ... 그다음|다음|다음에|나중에|둘째|이어서|그런|뒤에|후에",
+            "^ 첫째|첫 ... 둘째",
+        ],
+        [
+            "먼저 센서 값을 모으고 다음에 계수를 계산한다",
+            "먼저 센서 값을 모은다",
+            "순서를 매긴 단계",
+        ],
+    ),
+    row(
+        "ko-par",
+        &[
+            "!^ 동시에|아울러|더불어|병행하여|병행해",
+            "!^ 그와|이와 함께|동시에",
+        ],
+        [
+            "계정을 닫는 동시에 잔액을 돌려준다",
+            "동시에 접속한 사용자 수를 조회한다",
+            "동시에 하는 두 작업도 둘이다",
+        ],
+    ),
+    row(
+        "ko-add",
+        &["!^ 또한|추가로|게다가|덧붙여", "~ 또|및"],
+        [
+            "예약을 취소한다, 또한 보증금을 환불한다",
+            "예약 두 건을 취소한다",
+            "작업을 더한다",
+        ],
+    ),
+    row(
+        "ko-alt",
+        &[
+            "!^ 아니면|그렇지|않으면 ?않으면|않다면 ,",
+            "!^ 그렇지 않으면|않다면|않을",
+            "~ 아니면|아니라면",
+            "!^ 그 외에는|외엔",
+            "!^ 안 되면",
+        ],
+        [
+            "해시가 같으면 게시하고, 그렇지 않으면 삭제한다",
+            "해시가 바뀌지 않으면 게시한다",
+            "다른 선택이 딸린 조건(ruling 28)",
+        ],
+    ),
+    structure(
+        "ko-seq-after",
+        after,
+        [
+            "주문 테이블을 백업한 뒤 마이그레이션을 적용한다",
+            "승인이 난 뒤 마이그레이션을 적용한다",
+            "앞의 작업도 이 실행이 한다(ruling 28)",
+        ],
+    ),
+    structure(
+        "ko-seq-before",
+        before,
+        [
+            "신청서를 제출하기 전에 첨부파일을 백업한다",
+            "회의가 시작되기 전에 첨부파일을 백업한다",
+            "두 작업 모두 이 실행이 한다(ruling 28)",
+        ],
+    ),
+    structure(
+        "ko-par-myeonseo",
+        while_doing,
+        [
+            "재고를 세면서 가격표를 교체한다",
+            "하면 목록의 가격표를 교체한다",
+            "동시에 하는 두 작업도 둘이다",
+        ],
+    ),
+    structure(
+        "ko-coord-go",
+        go_chain,
+        [
+            "바닥을 청소하고 왁스를 칠한다",
+            "재고와 광고 목록을 출력한다",
+            "`-고`로 이은 동사. 명사와 인용과 진행형은 아니다",
+        ],
+    ),
+    structure(
+        "ko-coord-hae",
+        hae_chain,
+        [
+            "회의록을 요약해서 불참자에게 전달한다",
+            "도구를 사용해서 회의록을 요약한다",
+            "`-해(서)`로 이은 동사. 수단과 조사와 보조동사는 아니다",
+        ],
+    ),
+    structure(
+        "ko-coord-sentences",
+        sentences,
+        [
+            "큐를 비운다, 컨슈머를 재시작한다",
+            "큐를 비운다",
+            "끝맺은 문장 뒤에 또 한 문장",
+        ],
+    ),
+    structure(
+        "ko-coord-nouns",
+        noun_chain,
+        [
+            "주문 테이블 백업 및 마이그레이션 적용",
+            "빌드 및 테스트 로그 출력",
+            "명사로 끝맺은 작업을 이은 것",
+        ],
+    ),
+    structure(
+        "ko-seq-arrow",
+        arrow,
+        [
+            "브랜치를 리베이스 → CI 재실행",
+            "서울 → 부산 표를 예약한다",
+            "화살표로 이은 작업",
+        ],
+    ),
     Row {
         id: "ko-seq-count",
         language: "ko",
@@ -93,7 +186,14 @@ pub(super) const ROWS: &[Row] = &[
         example: "1단계 원장 동결, 2단계 시산표 출력",
         counter_example: "2단계 인증을 켠다",
         reason: "번호를 매긴 단계",
-        pattern: Pattern::Text { any: &["2단계", "둘째"], unless: Unless { before: &["의 "], after: &[" 인증", "인증", " 로그인"], first: true } },
+        pattern: Pattern::Text {
+            any: &["2단계", "둘째"],
+            unless: Unless {
+                before: &["의 "],
+                after: &[" 인증", "인증", " 로그인"],
+                first: true,
+            },
+        },
     },
     Row {
         id: "ko-vague",
@@ -134,7 +234,8 @@ fn walk(reading: &Reading, fault: fn(&Reading, usize, Clause) -> Option<usize>) 
                 }
                 let word = reading.word(at);
                 clause.object |= word.ends_with('을') || word.ends_with('를');
-                clause.subject |= (word.ends_with('이') || word.ends_with('가')) && !NOMINATIVE_NOUNS.has(word);
+                clause.subject |=
+                    (word.ends_with('이') || word.ends_with('가')) && !NOMINATIVE_NOUNS.has(word);
             }
             Some(Kind::Comma | Kind::Stop) => clause = Clause::default(),
             _ => {}
@@ -154,17 +255,50 @@ const RIEUL: u32 = 8;
 
 /// A verb before a noun: `취소한`, `보낼`, `있는`.
 fn adnominal(word: &str) -> bool {
-    matches!(final_consonant(word), Some(NIEUN | RIEUL)) && word.chars().count() > 1
-        && !matches!(word, "한번" | "오늘" | "내일" | "이번" | "다른" | "모든" | "회원" | "직원" | "지원" | "화면" | "버전")
+    matches!(final_consonant(word), Some(NIEUN | RIEUL))
+        && word.chars().count() > 1
+        && !matches!(
+            word,
+            "한번"
+                | "오늘"
+                | "내일"
+                | "이번"
+                | "다른"
+                | "모든"
+                | "회원"
+                | "직원"
+                | "지원"
+                | "화면"
+                | "버전"
+        )
 }
 
 fn after(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, clause| {
         let word = reading.word(at);
         let next = reading.word(at + 1);
-        let marker = matches!(next, "뒤" | "뒤에" | "후" | "후에" | "다음" | "다음에" | "직후" | "직후에" | "뒤에는" | "후에는" | "이후" | "이후에");
-        let week = next == "다음" && matches!(reading.word(at + 2), "주" | "달" | "해" | "날" | "번" | "분기" | "주에" | "달에" | "날에" | "회의");
-        let done = final_consonant(word) == Some(NIEUN) && !clause.eventive() && word.chars().next_back() != Some('년');
+        let marker = matches!(
+            next,
+            "뒤" | "뒤에"
+                | "후"
+                | "후에"
+                | "다음"
+                | "다음에"
+                | "직후"
+                | "직후에"
+                | "뒤에는"
+                | "후에는"
+                | "이후"
+                | "이후에"
+        );
+        let week = next == "다음"
+            && matches!(
+                reading.word(at + 2),
+                "주" | "달" | "해" | "날" | "번" | "분기" | "주에" | "달에" | "날에" | "회의"
+            );
+        let done = final_consonant(word) == Some(NIEUN)
+            && !clause.eventive()
+            && word.chars().next_back() != Some('년');
         let noun = clause.object && VERBAL_NOUNS.has(word) && next != "다음" && next != "이후";
         let more = !reading.at_end(at + 2);
         (marker && !week && more && (done && !noun_like(word) || noun)).then_some(at + 1)
@@ -173,7 +307,12 @@ fn after(reading: &Reading) -> Option<Range<usize>> {
 
 /// A noun that ends like an adnominal verb.
 fn noun_like(word: &str) -> bool {
-    ["전", "건", "번", "분", "원", "완", "산", "인", "진", "문", "안", "반", "간", "본", "편", "권", "면", "선", "단", "변", "환", "신", "판", "찬"].iter().any(|end| word.ends_with(end))
+    [
+        "전", "건", "번", "분", "원", "완", "산", "인", "진", "문", "안", "반", "간", "본", "편", "권", "면",
+        "선", "단", "변", "환", "신", "판", "찬",
+    ]
+    .iter()
+    .any(|end| word.ends_with(end))
         && !word.ends_with("한")
 }
 
@@ -189,7 +328,9 @@ fn before(reading: &Reading) -> Option<Range<usize>> {
 fn while_doing(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, clause| {
         let word = reading.word(at);
-        let found = (word.ends_with("면서") && word.chars().count() > 2 || word.ends_with("하며") || (word.ends_with('며') && clause.object))
+        let found = (word.ends_with("면서") && word.chars().count() > 2
+            || word.ends_with("하며")
+            || (word.ends_with('며') && clause.object))
             && !clause.eventive()
             && !reading.at_end(at + 1);
         found.then_some(at)
@@ -198,26 +339,62 @@ fn while_doing(reading: &Reading) -> Option<Range<usize>> {
 
 /// Whether a verb goes on with an auxiliary, so that it is one predicate.
 fn auxiliary(word: &str) -> bool {
-    ["있", "싶", "주", "준", "줘", "둔", "둔다", "두", "놓", "본", "보", "드", "달", "버", "나가", "나간", "낸", "왔", "온", "야", "도", "가며"].iter().any(|start| word.starts_with(start))
-        && !["보낸", "보내", "두고", "주문", "도구", "도착", "보고", "보관", "본문", "본사", "주소", "온라", "도커", "보안", "주간", "주요", "보조", "드라", "달력", "두 ", "나가", "버전", "버킷", "버튼", "주식", "온도", "도면", "보험", "야간"]
-            .iter()
-            .any(|noun| word.starts_with(noun))
+    [
+        "있", "싶", "주", "준", "줘", "둔", "둔다", "두", "놓", "본", "보", "드", "달", "버", "나가", "나간",
+        "낸", "왔", "온", "야", "도", "가며",
+    ]
+    .iter()
+    .any(|start| word.starts_with(start))
+        && ![
+            "보낸", "보내", "두고", "주문", "도구", "도착", "보고", "보관", "본문", "본사", "주소", "온라",
+            "도커", "보안", "주간", "주요", "보조", "드라", "달력", "두 ", "나가", "버전", "버킷", "버튼",
+            "주식", "온도", "도면", "보험", "야간",
+        ]
+        .iter()
+        .any(|noun| word.starts_with(noun))
 }
 
 fn go_chain(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, clause| {
         let word = reading.word(at);
-        let stem = word.strip_suffix("고서").filter(|_| !word.ends_with("보고서") && !word.ends_with("경고서")).or_else(|| word.strip_suffix('고'))?;
-        if ["다", "라", "냐", "자", "제외하", "빼", "포함하", "막론하", "불구하", "말", "참"].iter().any(|end| stem.ends_with(end)) && !stem.ends_with("하") {
+        let stem = word
+            .strip_suffix("고서")
+            .filter(|_| !word.ends_with("보고서") && !word.ends_with("경고서"))
+            .or_else(|| word.strip_suffix('고'))?;
+        if [
+            "다",
+            "라",
+            "냐",
+            "자",
+            "제외하",
+            "빼",
+            "포함하",
+            "막론하",
+            "불구하",
+            "말",
+            "참",
+        ]
+        .iter()
+        .any(|end| stem.ends_with(end))
+            && !stem.ends_with("하")
+        {
             return None;
         }
-        if ["제외하", "막론하", "불구하", "무릅쓰"].iter().any(|end| stem.ends_with(end)) || reading.at_end(at + 1) {
+        if ["제외하", "막론하", "불구하", "무릅쓰"]
+            .iter()
+            .any(|end| stem.ends_with(end))
+            || reading.at_end(at + 1)
+        {
             return None;
         }
         if word == "그리고" {
             return None;
         }
-        let verb = ["하", "시키", "되"].iter().any(|end| stem.ends_with(end) && stem.chars().count() > 1) || stem == "하" || STEMS.iter().any(|verb| stem.ends_with(verb));
+        let verb = ["하", "시키", "되"]
+            .iter()
+            .any(|end| stem.ends_with(end) && stem.chars().count() > 1)
+            || stem == "하"
+            || STEMS.iter().any(|verb| stem.ends_with(verb));
         if !verb || clause.eventive() {
             return None;
         }
@@ -226,39 +403,66 @@ fn go_chain(reading: &Reading) -> Option<Range<usize>> {
             return None;
         }
         // A verb right behind that modifies a noun takes the first one with it.
-        let described = !reading.is(at + 1, Kind::Comma) && ((adnominal(next) || next.ends_with("는")) && !reading.is(at + 1, Kind::Quote) && verb_like(next) || (!clause.object && describes_later(reading, at + 1)));
+        let described = !reading.is(at + 1, Kind::Comma)
+            && ((adnominal(next) || next.ends_with("는"))
+                && !reading.is(at + 1, Kind::Quote)
+                && verb_like(next)
+                || (!clause.object && describes_later(reading, at + 1)));
         (!described || next == "나서").then_some(at)
     })
 }
 
 /// `취소한`, `올린`: an adnominal that comes from a verb.
 fn verb_like(word: &str) -> bool {
-    ["않은", "없는", "있는", "던", "한", "된", "린", "긴", "운", "킨", "낸", "하는", "되는", "할", "될", "는"].iter().any(|end| word.ends_with(end)) && !noun_like(word)
+    [
+        "않은", "없는", "있는", "던", "한", "된", "린", "긴", "운", "킨", "낸", "하는", "되는", "할", "될",
+        "는",
+    ]
+    .iter()
+    .any(|end| word.ends_with(end))
+        && !noun_like(word)
 }
 
 /// Before the next object stands a verb that modifies a noun.
 fn describes_later(reading: &Reading, at: usize) -> bool {
     (at..at + 8)
-        .take_while(|&i| reading.is(i, Kind::Word) && !reading.word(i).ends_with('을') && !reading.word(i).ends_with('를'))
+        .take_while(|&i| {
+            reading.is(i, Kind::Word) && !reading.word(i).ends_with('을') && !reading.word(i).ends_with('를')
+        })
         .any(|i| verb_like(reading.word(i)))
 }
 
 fn hae_chain(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, clause| {
         let word = reading.word(at);
-        let done = ["해서", "하여", "하여서", "해"].iter().find_map(|end| word.strip_suffix(end)).map(|stem| (stem, true)).or_else(|| {
-            ["어서", "아서", "여서", "겨서", "워서", "와서", "내서", "려서", "쳐서", "춰서", "꿔서", "눠서", "떼서", "꺼서", "써서", "켜서", "펴서"].iter().find_map(|end| word.strip_suffix(end)).map(|stem| (stem, false))
-        });
+        let done = ["해서", "하여", "하여서", "해"]
+            .iter()
+            .find_map(|end| word.strip_suffix(end))
+            .map(|stem| (stem, true))
+            .or_else(|| {
+                [
+                    "어서", "아서", "여서", "겨서", "워서", "와서", "내서", "려서", "쳐서", "춰서", "꿔서",
+                    "눠서", "떼서", "꺼서", "써서", "켜서", "펴서",
+                ]
+                .iter()
+                .find_map(|end| word.strip_suffix(end))
+                .map(|stem| (stem, false))
+            });
         let linked = LINKED.has(word) && reading.word(at + 2) != "" && !reading.at_end(at + 2);
         let (stem, hada) = done.or(linked.then_some((word, false)))?;
-        if HAE_NOUNS.has(word) || (hada && stem.is_empty()) || INSTRUMENTS.iter().any(|end| word.ends_with(end)) || clause.eventive() {
+        if HAE_NOUNS.has(word)
+            || (hada && stem.is_empty())
+            || INSTRUMENTS.iter().any(|end| word.ends_with(end))
+            || clause.eventive()
+        {
             return None;
         }
         let next = reading.word(at + 1);
         if reading.at_end(at + 1) || auxiliary(next) || (!hada && !clause.object) {
             return None;
         }
-        let described = !reading.is(at + 1, Kind::Comma) && !clause.object && describes_later(reading, at + 1);
+        let described =
+            !reading.is(at + 1, Kind::Comma) && !clause.object && describes_later(reading, at + 1);
         (!described).then_some(at)
     })
 }
@@ -266,8 +470,16 @@ fn hae_chain(reading: &Reading) -> Option<Range<usize>> {
 fn sentences(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, _| {
         let word = reading.word(at);
-        let ended = word.ends_with("다") && word.chars().count() > 1 && (word.ends_with("한다") || word.ends_with("된다") || final_of_last_but_one(word) == Some(NIEUN)) || word.ends_with("세요") || word.ends_with("시오");
-        let comma = reading.is(at + 1, Kind::Comma) || reading.is(at + 1, Kind::Dash) || reading.is(at + 1, Kind::Slash);
+        let ended = word.ends_with("다")
+            && word.chars().count() > 1
+            && (word.ends_with("한다")
+                || word.ends_with("된다")
+                || final_of_last_but_one(word) == Some(NIEUN))
+            || word.ends_with("세요")
+            || word.ends_with("시오");
+        let comma = reading.is(at + 1, Kind::Comma)
+            || reading.is(at + 1, Kind::Dash)
+            || reading.is(at + 1, Kind::Slash);
         (ended && comma && !reading.at_end(at + 2)).then_some(at + 1)
     })
 }
@@ -278,12 +490,19 @@ fn final_of_last_but_one(word: &str) -> Option<u32> {
 }
 
 fn noun_chain(reading: &Reading) -> Option<Range<usize>> {
-    let last = (0..reading.tokens.len()).rev().find(|&at| reading.is(at, Kind::Word))?;
+    let last = (0..reading.tokens.len())
+        .rev()
+        .find(|&at| reading.is(at, Kind::Word))?;
     if !reading.hangul || !VERBAL_NOUNS.has(reading.word(last)) {
         return None;
     }
     (1..last.saturating_sub(1))
-        .find(|&at| (reading.word(at) == "및" || reading.is(at, Kind::Comma)) && VERBAL_NOUNS.has(reading.word(at - 1)) && !VERBAL_NOUNS.has(reading.word(at + 1)) && at > 1)
+        .find(|&at| {
+            (reading.word(at) == "및" || reading.is(at, Kind::Comma))
+                && VERBAL_NOUNS.has(reading.word(at - 1))
+                && !VERBAL_NOUNS.has(reading.word(at + 1))
+                && at > 1
+        })
         .map(|at| reading.range(at - 1, at))
 }
 
@@ -295,7 +514,9 @@ fn arrow(reading: &Reading) -> Option<Range<usize>> {
     for at in 0..reading.tokens.len() {
         let word = reading.word(at);
         object |= word.ends_with('을') || word.ends_with('를');
-        let named = at.checked_sub(1).is_some_and(|before| VERBAL_NOUNS.has(reading.word(before)));
+        let named = at
+            .checked_sub(1)
+            .is_some_and(|before| VERBAL_NOUNS.has(reading.word(before)));
         if reading.is(at, Kind::Arrow) && (object || named) {
             return Some(reading.range(at, at));
         }

@@ -10,7 +10,9 @@ pub(super) struct Lexicon {
 impl Lexicon {
     /// A lexicon from a function that gives its words; see [`lexicon!`].
     pub(super) const fn new(words: fn() -> Vec<&'static str>) -> Self {
-        Self { words: LazyLock::new(words) }
+        Self {
+            words: LazyLock::new(words),
+        }
     }
 
     pub(super) fn has(&self, word: &str) -> bool {
@@ -24,9 +26,16 @@ impl Lexicon {
 
     /// The words that begin with the first character of `text`.
     pub(super) fn starting_like<'a>(&'a self, text: &'a str) -> impl Iterator<Item = &'static str> + 'a {
-        let first = text.chars().next().map_or("", |c| text.get(..c.len_utf8()).unwrap_or_default());
+        let first = text
+            .chars()
+            .next()
+            .map_or("", |c| text.get(..c.len_utf8()).unwrap_or_default());
         let from = self.words.partition_point(|word| *word < first);
-        self.words.iter().skip(from).copied().take_while(move |word| word.starts_with(first))
+        self.words
+            .iter()
+            .skip(from)
+            .copied()
+            .take_while(move |word| word.starts_with(first))
     }
 }
 

@@ -10,34 +10,61 @@ use super::{Row, de, en_verbs, es, fr};
 
 const fn row(id: &'static str, find: fn(&Reading) -> Option<Range<usize>>, text: [&'static str; 3]) -> Row {
     let [example, counter_example, reason] = text;
-    Row { id, language: "any", fault: Compound, example, counter_example, reason, pattern: Pattern::Structure(find) }
+    Row {
+        id,
+        language: "any",
+        fault: Compound,
+        example,
+        counter_example,
+        reason,
+        pattern: Pattern::Structure(find),
+    }
 }
 
 pub(super) const ROWS: &[Row] = &[
-    row("any-sentences", second_sentence, [
-        "Run the backfill for May. The row counts go to Maria.",
-        "Book the 9 a.m. slot with Dr. Osei",
-        "two sentences fail (ruling 27); a full stop in an abbreviation, a date or a number ends none",
-    ]),
-    row("any-numbered", |reading| numbered(reading), [
-        "1) Freeze the ledger 2) export the trial balance",
-        "Send page 1) of the ledger",
-        "numbered steps are several operations (ruling 27)",
-    ]),
-    row("any-lone-quotations", |reading| (reading.lone_quotes > 1).then_some(0..reading.flat.len()), [
-        "`git pull`, `make`",
-        "`git pull`",
-        "commands side by side, with no word that says what is done with them (ruling 30)",
-    ]),
+    row(
+        "any-sentences",
+        second_sentence,
+        [
+            "Run the backfill for May. The row counts go to Maria.",
+            "Book the 9 a.m. slot with Dr. Osei",
+            "two sentences fail (ruling 27); a full stop in an abbreviation, a date or a number ends none",
+        ],
+    ),
+    row(
+        "any-numbered",
+        |reading| numbered(reading),
+        [
+            "1) Freeze the ledger 2) export the trial balance",
+            "Send page 1) of the ledger",
+            "numbered steps are several operations (ruling 27)",
+        ],
+    ),
+    row(
+        "any-lone-quotations",
+        |reading| (reading.lone_quotes > 1).then_some(0..reading.flat.len()),
+        [
+            "`git pull`, `make`",
+            "`git pull`",
+            "commands side by side, with no word that says what is done with them (ruling 30)",
+        ],
+    ),
 ];
 
 /// The stop of the first sentence and what the second begins with.
 fn second_sentence(reading: &Reading) -> Option<Range<usize>> {
-    (1..reading.tokens.len()).find(|&at| ends_sentence(reading, at)).map(|at| reading.range(at, at + 1))
+    (1..reading.tokens.len())
+        .find(|&at| ends_sentence(reading, at))
+        .map(|at| reading.range(at, at + 1))
 }
 
 fn ends_sentence(reading: &Reading, at: usize) -> bool {
-    if !reading.is(at, Kind::Stop) || matches!(reading.kind(at + 1), None | Some(Kind::Stop | Kind::Close | Kind::Comma)) {
+    if !reading.is(at, Kind::Stop)
+        || matches!(
+            reading.kind(at + 1),
+            None | Some(Kind::Stop | Kind::Close | Kind::Comma)
+        )
+    {
         return false;
     }
     let next = at + 1;
@@ -46,7 +73,10 @@ fn ends_sentence(reading: &Reading, at: usize) -> bool {
         return true;
     }
     let before = reading.word(at - 1);
-    if ["다", "요", "오", "함", "음", "か", "る", "す", "た"].iter().any(|end| before.ends_with(end)) {
+    if ["다", "요", "오", "함", "음", "か", "る", "す", "た"]
+        .iter()
+        .any(|end| before.ends_with(end))
+    {
         return true;
     }
     if !reading.spaced(next) || TITLES.has(before) {
@@ -56,7 +86,8 @@ fn ends_sentence(reading: &Reading, at: usize) -> bool {
         || fr::INFINITIVES.has(reading.word(next))
         || es::INFINITIVES.has(reading.word(next))
         || de::imperative(reading.word(next));
-    let short = before.chars().count() == 1 && before.chars().all(char::is_alphabetic) || before.contains('.');
+    let short =
+        before.chars().count() == 1 && before.chars().all(char::is_alphabetic) || before.contains('.');
     let ordinal = before.len() < 3 && before.chars().all(|c| c.is_ascii_digit());
     match reading.kind(next) {
         _ if ABBREVIATIONS.has(before) || (short && before.chars().all(char::is_alphabetic)) => {
@@ -72,7 +103,10 @@ fn ends_sentence(reading: &Reading, at: usize) -> bool {
     }
 }
 
-lexicon!(TITLES, "mr mrs ms mx dr prof st hr fr herr mme mlle mm m me sr sra srta dr dra don doña d dª ing lic hon rev gen col capt sgt lt");
+lexicon!(
+    TITLES,
+    "mr mrs ms mx dr prof st hr fr herr mme mlle mm m me sr sra srta dr dra don doña d dª ing lic hon rev gen col capt sgt lt"
+);
 
 lexicon!(
     /// Shortened words that keep their full stop inside of a sentence.
@@ -88,7 +122,9 @@ lexicon!(
 fn mark(reading: &Reading, at: usize) -> Option<(usize, u32, usize)> {
     if reading.is(at, Kind::Circled) {
         let c = reading.flat.get(reading.range(at, at))?.chars().next()?;
-        return ('①'..='⑳').contains(&c).then(|| (0, u32::from(c) - 0x245F, at + 1));
+        return ('①'..='⑳')
+            .contains(&c)
+            .then(|| (0, u32::from(c) - 0x245F, at + 1));
     }
     let word = reading.word(at);
     let number = match word.len() {
@@ -101,7 +137,9 @@ fn mark(reading: &Reading, at: usize) -> Option<(usize, u32, usize)> {
     let opened = at.checked_sub(1).is_none_or(|before| {
         reading.is(before, Kind::Open) || (reading.spaced(at) && !reading.is(before, Kind::Slash))
     });
-    let counted = at.checked_sub(1).is_some_and(|before| STEPS.has(reading.word(before)));
+    let counted = at
+        .checked_sub(1)
+        .is_some_and(|before| STEPS.has(reading.word(before)));
     let style = match glued {
         Some(Kind::Close) if opened => 1,
         Some(Kind::Stop) if digit && opened && leads(reading, at + 2) => 2,
@@ -117,13 +155,18 @@ fn mark(reading: &Reading, at: usize) -> Option<(usize, u32, usize)> {
 fn leads(reading: &Reading, at: usize) -> bool {
     let word = reading.word(at);
     (!word.is_empty() || reading.is(at, Kind::Quote))
-        && !matches!(word, "and" | "und" | "et" | "y" | "bis" | "or" | "oder" | "to" | "a" | "à" | "と")
+        && !matches!(
+            word,
+            "and" | "und" | "et" | "y" | "bis" | "or" | "oder" | "to" | "a" | "à" | "と"
+        )
 }
 
 fn numbered(reading: &Reading) -> Option<Range<usize>> {
     let mut first = [None; 5];
     for at in 0..reading.tokens.len() {
-        let Some((style, number, _)) = mark(reading, at) else { continue };
+        let Some((style, number, _)) = mark(reading, at) else {
+            continue;
+        };
         let seen: &mut Option<(u32, usize)> = first.get_mut(style)?;
         match *seen {
             None if number == 1 => *seen = Some((number, at)),
@@ -134,4 +177,7 @@ fn numbered(reading: &Reading) -> Option<Range<usize>> {
     None
 }
 
-lexicon!(STEPS, "step schritt étape paso phase etapa stage punkt point punto part teil task aufgabe tâche tarea");
+lexicon!(
+    STEPS,
+    "step schritt étape paso phase etapa stage punkt point punto part teil task aufgabe tâche tarea"
+);

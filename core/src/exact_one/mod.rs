@@ -90,6 +90,15 @@ pub fn check(action: &str) -> Option<Violation> {
 
 /// All rows of the tables.
 pub fn rows() -> impl Iterator<Item = &'static Row> {
-    let languages = [marks::ROWS, en::ROWS, ja::ROWS, zh::ROWS, ko::ROWS, de::ROWS, fr::ROWS, es::ROWS];
+    let languages = [
+        marks::ROWS,
+        en::ROWS,
+        ja::ROWS,
+        zh::ROWS,
+        ko::ROWS,
+        de::ROWS,
+        fr::ROWS,
+        es::ROWS,
+    ];
     separators::ROWS.iter().chain(languages.into_iter().flatten())
 }

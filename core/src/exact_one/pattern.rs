@@ -17,9 +17,15 @@ pub(super) enum Pattern {
     /// Found before the tables are asked ([`super::separators`]).
     Separator,
     /// Any of these phrases, in the small language of [`Atom`].
-    Phrase { any: &'static [&'static str], classes: &'static [(&'static str, Class)] },
+    Phrase {
+        any: &'static [&'static str],
+        classes: &'static [(&'static str, Class)],
+    },
     /// Any of these strings in the skeleton, for scripts without blanks.
-    Text { any: &'static [&'static str], unless: Unless },
+    Text {
+        any: &'static [&'static str],
+        unless: Unless,
+    },
     /// All words of the action are of this lexicon.
     Only(WordList),
     /// The action, without blanks and punctuation, is made of these pieces.
@@ -47,7 +53,11 @@ pub(super) struct Unless {
 }
 
 impl Unless {
-    pub(super) const FIRST: Self = Self { before: &[], after: &[], first: true };
+    pub(super) const FIRST: Self = Self {
+        before: &[],
+        after: &[],
+        first: true,
+    };
 }
 
 /// One element of a phrase. Written, with blanks between:
@@ -129,19 +139,30 @@ fn parse(phrase: &'static str, classes: &[(&'static str, Class)]) -> Vec<Atom> {
 
 /// The index after the last token of the phrase, if it stands at `at`.
 fn matches(atoms: &[Atom], reading: &Reading, at: usize) -> Option<usize> {
-    let Some((atom, rest)) = atoms.split_first() else { return Some(at) };
+    let Some((atom, rest)) = atoms.split_first() else {
+        return Some(at);
+    };
     match atom {
-        Atom::Start(first) => ((at == 0) == *first).then_some(()).and_then(|()| matches(rest, reading, at)),
+        Atom::Start(first) => ((at == 0) == *first)
+            .then_some(())
+            .and_then(|()| matches(rest, reading, at)),
         Atom::End => reading.at_end(at).then_some(at),
-        Atom::Is(test) => test.holds(reading, at).then_some(()).and_then(|()| matches(rest, reading, at + 1)),
+        Atom::Is(test) => test
+            .holds(reading, at)
+            .then_some(())
+            .and_then(|()| matches(rest, reading, at + 1)),
         Atom::Optional(test) => test
             .holds(reading, at)
             .then(|| matches(rest, reading, at + 1))
             .flatten()
             .or_else(|| matches(rest, reading, at)),
-        Atom::Not(test) => (!test.holds(reading, at)).then_some(()).and_then(|()| matches(rest, reading, at)),
+        Atom::Not(test) => (!test.holds(reading, at))
+            .then_some(())
+            .and_then(|()| matches(rest, reading, at)),
         Atom::NotBefore(test) => {
-            let stands = at.checked_sub(1).is_some_and(|before| test.holds(reading, before));
+            let stands = at
+                .checked_sub(1)
+                .is_some_and(|before| test.holds(reading, before));
             (!stands).then_some(()).and_then(|()| matches(rest, reading, at))
         }
         Atom::Gap => (at..at.saturating_add(GAP).min(reading.tokens.len()))
@@ -198,14 +219,18 @@ impl Tables {
 
     fn add_phrase(&mut self, row: usize, atoms: Vec<Atom>) {
         let phrase = self.phrases.len();
-        let first = atoms.iter().find(|atom| !matches!(atom, Atom::Start(_) | Atom::NotBefore(_)));
+        let first = atoms
+            .iter()
+            .find(|atom| !matches!(atom, Atom::Start(_) | Atom::NotBefore(_)));
         match first {
             Some(Atom::Is(Test::Words(words))) => {
                 for word in words {
                     self.by_word.entry(word).or_default().push(phrase);
                 }
             }
-            Some(Atom::Is(Test::Kinds(kinds))) => self.by_mark.extend(kinds.iter().map(|&kind| (kind, phrase))),
+            Some(Atom::Is(Test::Kinds(kinds))) => {
+                self.by_mark.extend(kinds.iter().map(|&kind| (kind, phrase)))
+            }
             _ => self.by_class.push(phrase),
         }
         self.phrases.push((row, atoms));
@@ -223,19 +248,36 @@ impl Tables {
             };
             range.map(|range| (range.start, index, range.end))
         });
-        let named = self.first_phrase(reading).into_iter().chain(self.first_text(reading)).min();
+        let named = self
+            .first_phrase(reading)
+            .into_iter()
+            .chain(self.first_text(reading))
+            .min();
         let (start, row, end) = named.or_else(|| structures.min())?;
         let row = self.rows.get(row)?;
-        Some(Violation { fault: row.fault, row: row.id, span: reading.span(&(start..end)) })
+        Some(Violation {
+            fault: row.fault,
+            row: row.id,
+            span: reading.span(&(start..end)),
+        })
     }
 
     fn first_phrase(&self, reading: &Reading) -> Option<(usize, usize, usize)> {
         (0..reading.tokens.len()).find_map(|at| {
             let kind = reading.kind(at)?;
             let word = reading.word(at);
-            let by_word = self.by_word.get(word).filter(|_| kind == Kind::Word).into_iter().flatten();
+            let by_word = self
+                .by_word
+                .get(word)
+                .filter(|_| kind == Kind::Word)
+                .into_iter()
+                .flatten();
             let by_class = self.by_class.iter().filter(|_| kind == Kind::Word);
-            let by_mark = self.by_mark.iter().filter(|(mark, _)| *mark == kind).map(|(_, phrase)| phrase);
+            let by_mark = self
+                .by_mark
+                .iter()
+                .filter(|(mark, _)| *mark == kind)
+                .map(|(_, phrase)| phrase);
             by_word
                 .chain(by_class)
                 .chain(by_mark)
@@ -259,7 +301,9 @@ impl Tables {
             candidates
                 .iter()
                 .filter_map(|&(text, row)| {
-                    let Pattern::Text { unless, .. } = &self.rows.get(row)?.pattern else { return None };
+                    let Pattern::Text { unless, .. } = &self.rows.get(row)?.pattern else {
+                        return None;
+                    };
                     let after = here.strip_prefix(text)?;
                     let excused = (unless.first && before.is_empty())
                         || unless.before.iter().any(|text| before.ends_with(text))
@@ -290,8 +334,11 @@ fn pieces_only(pieces: &Lexicon, reading: &Reading) -> Option<Range<usize>> {
     if !(reading.kana || reading.han || reading.hangul) {
         return None;
     }
-    let letters: String =
-        reading.flat.chars().filter(|&c| c.is_alphanumeric() || c == super::reading::OBJECT).collect();
+    let letters: String = reading
+        .flat
+        .chars()
+        .filter(|&c| c.is_alphanumeric() || c == super::reading::OBJECT)
+        .collect();
     let mut reachable = vec![false; letters.len() + 1];
     *reachable.first_mut()? = true;
     let mut farthest = 0;

@@ -34,7 +34,10 @@ const KINDS: usize = 16;
 pub(super) fn protected(text: &str) -> Vec<Range<usize>> {
     let mut marks = Marks::default();
     let mut before = None;
-    let mut chars = text.char_indices().filter(|&(_, c)| !is_default_ignorable(c)).peekable();
+    let mut chars = text
+        .char_indices()
+        .filter(|&(_, c)| !is_default_ignorable(c))
+        .peekable();
     while let Some((at, c)) = chars.next() {
         let mut end = at + c.len_utf8();
         let mut ticks = 1;
@@ -73,8 +76,10 @@ impl Marks {
             '"' => self.toggle(Kind::Double, span),
             '\'' if in_word => {}
             '\'' => {
-                let closes = before.is_some_and(|c| !c.is_whitespace()) && !after.is_some_and(char::is_alphanumeric);
-                let opens = after.is_some_and(|c| !c.is_whitespace()) && !before.is_some_and(char::is_alphanumeric);
+                let closes =
+                    before.is_some_and(|c| !c.is_whitespace()) && !after.is_some_and(char::is_alphanumeric);
+                let opens =
+                    after.is_some_and(|c| !c.is_whitespace()) && !before.is_some_and(char::is_alphanumeric);
                 if !(closes && self.close(&[Kind::Single], &span)) && opens {
                     self.push(Kind::Single, &span);
                 }
@@ -131,7 +136,10 @@ impl Marks {
     /// Closes the innermost open mark of one of `kinds`; what was opened inside of it and not closed is unbalanced.
     /// Every open mark is taken off at most once, so all calls together are linear.
     fn close(&mut self, kinds: &[Kind], span: &Range<usize>) -> bool {
-        if kinds.iter().all(|&kind| self.counts.get(kind as usize).is_none_or(|&count| count == 0)) {
+        if kinds
+            .iter()
+            .all(|&kind| self.counts.get(kind as usize).is_none_or(|&count| count == 0))
+        {
             return false;
         }
         while let Some((kind, start)) = self.open.pop() {
@@ -170,8 +178,8 @@ mod tests {
     #[test]
     fn each_kind_of_pair_protects() {
         let pairs = [
-            "\"a\"", "'a'", "“a”", "„a“", "„a”", "‘a’", "‚a‘", "«a»", "»a«", "‹a›", "「a」", "『a』", "《a》", "〈a〉",
-            "`a`", "``a`b``", "```a```",
+            "\"a\"", "'a'", "“a”", "„a“", "„a”", "‘a’", "‚a‘", "«a»", "»a«", "‹a›", "「a」", "『a』",
+            "《a》", "〈a〉", "`a`", "``a`b``", "```a```",
         ];
         for pair in pairs {
             assert_eq!(inside(&format!("x {pair} y")), [pair]);
@@ -194,7 +202,10 @@ mod tests {
 
     #[test]
     fn the_outermost_pair_counts() {
-        assert_eq!(inside("x “a ‘b’ «c»” y `d \"e\"` z"), ["“a ‘b’ «c»”", "`d \"e\"`"]);
+        assert_eq!(
+            inside("x “a ‘b’ «c»” y `d \"e\"` z"),
+            ["“a ‘b’ «c»”", "`d \"e\"`"]
+        );
         assert_eq!(inside("「a「b」c」d"), ["「a「b」c」"]);
     }
 }

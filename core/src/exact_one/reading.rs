@@ -77,8 +77,14 @@ lexicon!(
     "und der das dem des den im zum zur mit für auf von vom aus bei beim eine einen einem einer eines ist nicht über nach sich neu alle allen ohne
      durch wird werden bitte sowie oder vor unter zwischen ins ans du sie wir dann ein wenn sobald es dass"
 );
-lexicon!(FRENCH, "le les l' et du des une au aux d' dans pour avec est qui puis ou sans leur ce cette ces dès après avant à je nous vous n' s'");
-lexicon!(SPANISH, "el los las del al con por para y una lo su sus cuando sin después antes luego ha he");
+lexicon!(
+    FRENCH,
+    "le les l' et du des une au aux d' dans pour avec est qui puis ou sans leur ce cette ces dès après avant à je nous vous n' s'"
+);
+lexicon!(
+    SPANISH,
+    "el los las del al con por para y una lo su sus cuando sin después antes luego ha he"
+);
 
 /// The skeleton, its tokens, and the way back.
 pub(super) struct Reading {
@@ -98,8 +104,11 @@ pub(super) struct Reading {
 impl Reading {
     pub(super) fn of(action: &str) -> Self {
         let quotes = quotation::protected(action);
-        let (quotes, lone_quotes) =
-            if says_something_outside(action, &quotes) { (quotes, 0) } else { (Vec::new(), quotes.len()) };
+        let (quotes, lone_quotes) = if says_something_outside(action, &quotes) {
+            (quotes, 0)
+        } else {
+            (Vec::new(), quotes.len())
+        };
         let mut reading = Self {
             flat: String::with_capacity(action.len()),
             tokens: Vec::with_capacity(action.len() / 5 + 4),
@@ -118,7 +127,9 @@ impl Reading {
     }
 
     fn votes_for(&self, language: Latin) -> usize {
-        (0..self.tokens.len().min(VOTERS)).filter(|&at| language.words().has(self.word(at))).count()
+        (0..self.tokens.len().min(VOTERS))
+            .filter(|&at| language.words().has(self.word(at)))
+            .count()
     }
 
     /// Whether the text can be of this language: no other has more than twice its words.
@@ -146,7 +157,9 @@ impl Reading {
                 continue;
             }
             match c {
-                '\u{3040}'..='\u{30FF}' | '\u{31F0}'..='\u{31FF}' | '\u{FF66}'..='\u{FF9F}' => self.kana = true,
+                '\u{3040}'..='\u{30FF}' | '\u{31F0}'..='\u{31FF}' | '\u{FF66}'..='\u{FF9F}' => {
+                    self.kana = true
+                }
                 '\u{AC00}'..='\u{D7A3}' => self.hangul = true,
                 '\u{3400}'..='\u{9FFF}' | '\u{20000}'..='\u{323AF}' => self.han = true,
                 _ => {}
@@ -162,7 +175,10 @@ impl Reading {
     /// Notes that the next character of the skeleton stands at `at` in the original.
     fn meet(&mut self, at: usize) {
         let here = self.flat.len();
-        let expected = self.breaks.last().map_or(0, |&(flat, original)| original + (here - flat));
+        let expected = self
+            .breaks
+            .last()
+            .map_or(0, |&(flat, original)| original + (here - flat));
         if expected != at {
             self.breaks.push((here, at));
         }
@@ -170,7 +186,10 @@ impl Reading {
 
     fn original(&self, at: usize) -> usize {
         let later = self.breaks.partition_point(|&(flat, _)| flat <= at);
-        later.checked_sub(1).and_then(|i| self.breaks.get(i)).map_or(at, |&(flat, original)| original + (at - flat))
+        later
+            .checked_sub(1)
+            .and_then(|i| self.breaks.get(i))
+            .map_or(at, |&(flat, original)| original + (at - flat))
     }
 
     /// A range of the skeleton as a range of the normal form.
@@ -196,7 +215,9 @@ impl Reading {
     /// The word at `at` in lower case; empty if no word stands there.
     pub(super) fn word(&self, at: usize) -> &str {
         match self.tokens.get(at) {
-            Some(token) if token.kind == Kind::Word => self.flat.get(token.start..token.end).unwrap_or_default(),
+            Some(token) if token.kind == Kind::Word => {
+                self.flat.get(token.start..token.end).unwrap_or_default()
+            }
             _ => "",
         }
     }
@@ -221,7 +242,11 @@ impl Reading {
     fn tokenise(&mut self, uppers: &[usize]) {
         let flat = std::mem::take(&mut self.flat);
         let mut uppers = uppers.iter().copied().peekable();
-        let mut scan = Scan { text: &flat, at: 0, spaced: true };
+        let mut scan = Scan {
+            text: &flat,
+            at: 0,
+            spaced: true,
+        };
         while let Some(token) = scan.next() {
             while uppers.next_if(|&upper| upper < token.start).is_some() {}
             let upper = uppers.peek() == Some(&token.start);
@@ -235,7 +260,9 @@ impl Reading {
 fn folded(c: char) -> char {
     match c {
         '\u{FF10}'..='\u{FF19}' | '\u{FF21}'..='\u{FF3A}' | '\u{FF41}'..='\u{FF5A}' => {
-            char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c).to_ascii_lowercase()
+            char::from_u32(u32::from(c) - 0xFEE0)
+                .unwrap_or(c)
+                .to_ascii_lowercase()
         }
         '’' | 'ʼ' => '\'',
         '\u{2010}' | '\u{2011}' => '-',
@@ -261,18 +288,87 @@ fn says_something_outside(action: &str, quotes: &[Range<usize>]) -> bool {
     outside.push_str(action.get(from..).unwrap_or_default());
     outside
         .split(|c: char| !c.is_alphanumeric() && !is_default_ignorable(c))
-        .map(|word| word.chars().filter(|&c| !is_default_ignorable(c)).map(folded).collect::<String>())
+        .map(|word| {
+            word.chars()
+                .filter(|&c| !is_default_ignorable(c))
+                .map(folded)
+                .collect::<String>()
+        })
         .any(|word| !word.is_empty() && !LABELS.contains(&word.as_str()))
 }
 
 /// Words that may stand beside a quotation without being what is done with it.
 const LABELS: &[&str] = &[
-    "next", "now", "please", "action", "step", "task", "command", "commands", "prompt", "then", "and", "the", "a",
-    "todo", "exact", "1", "2", "3", "weiter", "nächster", "schritt", "bitte", "aktion", "befehl", "und", "dann", "jetzt",
-    "als", "nächstes", "prochaine", "étape", "commande", "et", "puis", "ensuite", "maintenant", "siguiente", "paso",
-    "comando", "acción", "orden", "y", "luego", "ahora", "次", "次に", "次の", "操作", "次の操作", "コマンド", "その後",
-    "と", "を", "へ", "に", "です", "下一步", "命令", "操作是", "和", "然后", "指令", "다음", "명령", "작업", "다음은",
-    "를", "을", "와", "과",
+    "next",
+    "now",
+    "please",
+    "action",
+    "step",
+    "task",
+    "command",
+    "commands",
+    "prompt",
+    "then",
+    "and",
+    "the",
+    "a",
+    "todo",
+    "exact",
+    "1",
+    "2",
+    "3",
+    "weiter",
+    "nächster",
+    "schritt",
+    "bitte",
+    "aktion",
+    "befehl",
+    "und",
+    "dann",
+    "jetzt",
+    "als",
+    "nächstes",
+    "prochaine",
+    "étape",
+    "commande",
+    "et",
+    "puis",
+    "ensuite",
+    "maintenant",
+    "siguiente",
+    "paso",
+    "comando",
+    "acción",
+    "orden",
+    "y",
+    "luego",
+    "ahora",
+    "次",
+    "次に",
+    "次の",
+    "操作",
+    "次の操作",
+    "コマンド",
+    "その後",
+    "と",
+    "を",
+    "へ",
+    "に",
+    "です",
+    "下一步",
+    "命令",
+    "操作是",
+    "和",
+    "然后",
+    "指令",
+    "다음",
+    "명령",
+    "작업",
+    "다음은",
+    "를",
+    "을",
+    "와",
+    "과",
 ];
 
 struct Scan<'a> {
@@ -311,7 +407,13 @@ impl Scan<'_> {
             }
             self.mark(c, spaced)
         };
-        Some(Token { kind, start, end: self.at, upper: false, spaced })
+        Some(Token {
+            kind,
+            start,
+            end: self.at,
+            upper: false,
+            spaced,
+        })
     }
 
     /// Options, paths and handles: `--continue`, `/etc/hosts`, `.env`, `@maria`, `#launch`. Moves to the first letter.
@@ -348,7 +450,9 @@ impl Scan<'_> {
                 self.at = end;
                 continue;
             }
-            let (Some(before), Some(after)) = (last, self.peek(end)) else { return };
+            let (Some(before), Some(after)) = (last, self.peek(end)) else {
+                return;
+            };
             if !in_word(after) || ideographic(before) || ideographic(after) {
                 return;
             }
@@ -367,11 +471,17 @@ impl Scan<'_> {
     }
 
     fn arrow(&self, c: char) -> Option<usize> {
-        if matches!(c, '→' | '⇒' | '➜' | '➔' | '➡' | '⟶' | '⟹' | '▶' | '►' | '↦' | '⇨' | '➤' | '➝' | '➞') {
+        if matches!(
+            c,
+            '→' | '⇒' | '➜' | '➔' | '➡' | '⟶' | '⟹' | '▶' | '►' | '↦' | '⇨' | '➤' | '➝' | '➞'
+        ) {
             return Some(c.len_utf8());
         }
         let rest = self.text.get(self.at..)?;
-        ["-->", "==>", "->", "=>", "~>", "|>"].into_iter().find(|arrow| rest.starts_with(arrow)).map(str::len)
+        ["-->", "==>", "->", "=>", "~>", "|>"]
+            .into_iter()
+            .find(|arrow| rest.starts_with(arrow))
+            .map(str::len)
     }
 
     fn mark(&self, c: char, spaced: bool) -> Kind {
@@ -379,7 +489,9 @@ impl Scan<'_> {
         match c {
             OBJECT => Kind::Quote,
             ',' | '，' | '、' | '､' | '،' | '﹐' => Kind::Comma,
-            '.' | '!' | '?' | '。' | '！' | '？' | '．' | '｡' | '…' | '‼' | '⁉' | '؟' => Kind::Stop,
+            '.' | '!' | '?' | '。' | '！' | '？' | '．' | '｡' | '…' | '‼' | '⁉' | '؟' => {
+                Kind::Stop
+            }
             ':' | '：' => Kind::Colon,
             '–' | '—' | '―' | '•' | '‣' | '⸺' => Kind::Dash,
             '-' if spaced && space_after => Kind::Dash,
@@ -388,7 +500,9 @@ impl Scan<'_> {
             '+' | '＋' => Kind::Plus,
             '(' | '[' | '{' | '（' | '［' | '【' | '〔' => Kind::Open,
             ')' | ']' | '}' | '）' | '］' | '】' | '〕' => Kind::Close,
-            '①'..='⑳' | '⓪' | '❶'..='➓' | '㈠'..='㈩' | '⑴'..='⑽' | '⒈'..='⒑' | '\u{FE0F}' => Kind::Circled,
+            '①'..='⑳' | '⓪' | '❶'..='➓' | '㈠'..='㈩' | '⑴'..='⑽' | '⒈'..='⒑' | '\u{FE0F}' => {
+                Kind::Circled
+            }
             _ => Kind::Other,
         }
     }
@@ -410,7 +524,10 @@ pub(super) fn ideographic(c: char) -> bool {
 
 /// French words that lose their vowel before another word: the two are two tokens.
 fn elides(prefix: &str) -> bool {
-    matches!(prefix, "l" | "d" | "j" | "m" | "t" | "s" | "n" | "c" | "qu" | "jusqu" | "lorsqu" | "puisqu")
+    matches!(
+        prefix,
+        "l" | "d" | "j" | "m" | "t" | "s" | "n" | "c" | "qu" | "jusqu" | "lorsqu" | "puisqu"
+    )
 }
 
 #[cfg(test)]
@@ -419,18 +536,30 @@ mod tests {
 
     fn words(text: &str) -> Vec<String> {
         let reading = Reading::of(text);
-        reading.tokens.iter().map(|t| reading.flat[t.start..t.end].to_owned()).collect()
+        reading
+            .tokens
+            .iter()
+            .map(|t| reading.flat[t.start..t.end].to_owned())
+            .collect()
     }
 
     #[test]
     fn versions_files_and_numbers_are_one_word() {
-        assert_eq!(words("Set v2.14.0 in a/b.yaml to 4,310.50, ok."), [
-            "set", "v2.14.0", "in", "a/b.yaml", "to", "4,310.50", ",", "ok", "."
-        ]);
-        assert_eq!(words("D'abord l’image, don't"), ["d'", "abord", "l'", "image", ",", "don't"]);
-        assert_eq!(words("git rebase --continue - x"), ["git", "rebase", "continue", "-", "x"].map(|w| {
-            if w == "continue" { "--continue" } else { w }
-        }));
+        assert_eq!(
+            words("Set v2.14.0 in a/b.yaml to 4,310.50, ok."),
+            [
+                "set", "v2.14.0", "in", "a/b.yaml", "to", "4,310.50", ",", "ok", "."
+            ]
+        );
+        assert_eq!(
+            words("D'abord l’image, don't"),
+            ["d'", "abord", "l'", "image", ",", "don't"]
+        );
+        assert_eq!(
+            words("git rebase --continue - x"),
+            ["git", "rebase", "continue", "-", "x"]
+                .map(|w| { if w == "continue" { "--continue" } else { w } })
+        );
     }
 
     #[test]
@@ -438,8 +567,9 @@ mod tests {
         let text = "Ä th\u{200D}e\u{AD}n ＴＨＥＮ `a; b` x";
         let reading = Reading::of(text);
         assert_eq!(reading.flat, "ä then then \u{FFFC} x");
-        let spans: Vec<&str> =
-            (0..reading.tokens.len()).map(|i| &text[reading.span(&reading.range(i, i))]).collect();
+        let spans: Vec<&str> = (0..reading.tokens.len())
+            .map(|i| &text[reading.span(&reading.range(i, i))])
+            .collect();
         assert_eq!(spans, ["Ä", "th\u{200D}e\u{AD}n", "ＴＨＥＮ", "`a; b`", "x"]);
     }
 

@@ -63,7 +63,13 @@ pub(super) const ROWS: &[Row] = &[
 
 /// The first separator from the left.
 pub(super) fn find(action: &str) -> Option<Violation> {
-    let violation = |row, span| Some(Violation { fault: Fault::Separator, row, span });
+    let violation = |row, span| {
+        Some(Violation {
+            fault: Fault::Separator,
+            row,
+            span,
+        })
+    };
     let mut run = Run::default();
     let mut sonogo = Run::default();
     for (at, c) in action.char_indices() {
@@ -115,7 +121,6 @@ impl Run {
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,8 +147,15 @@ mod tests {
 
     #[test]
     fn ampersands_fail_in_every_width_and_around_invisible_characters() {
-        let spellings =
-            ["a&&b", "a && b", "a ＆＆ b", "a ﹠＆ b", "a &\u{200B}& b", "a &\u{2060}\u{FE0F}＆ b", "a &&& b"];
+        let spellings = [
+            "a&&b",
+            "a && b",
+            "a ＆＆ b",
+            "a ﹠＆ b",
+            "a &\u{200B}& b",
+            "a &\u{2060}\u{FE0F}＆ b",
+            "a &&& b",
+        ];
         for text in spellings {
             assert_eq!(row(text), Some(DOUBLE_AMPERSAND), "{text:?}");
         }

@@ -21,7 +21,11 @@ fn row_ids_are_unique_and_begin_with_their_language() {
     let mut seen = std::collections::BTreeSet::new();
     for row in rows() {
         assert!(seen.insert(row.id), "{} stands twice", row.id);
-        assert!(row.language == "ja" || row.id.starts_with(row.language), "{}", row.id);
+        assert!(
+            row.language == "ja" || row.id.starts_with(row.language),
+            "{}",
+            row.id
+        );
         assert!(!row.reason.is_empty());
         assert_eq!(normal_form(row.example), row.example);
         assert_eq!(normal_form(row.counter_example), row.counter_example);
@@ -47,10 +51,94 @@ impl Seeded {
 
 /// Marks, invisible characters, characters whose case changes their length, and words that begin rows.
 const NASTY: [&str; 88] = [
-    " ", " ", " ", "\u{200B}", "\u{200D}", "\u{AD}", "\u{FEFF}", "\u{FE0F}", "\u{301}", "\u{3099}", "\u{FFFC}", "\u{10FFFF}", "\u{E0061}", "İ", "ẞ", "ß", "Ⱥ",
-    "ſ", "\"", "'", "’", "“", "”", "„", "«", "»", "「", "」", "『", "』", "《", "》", "`", "``", "```", "‹", "›", "‘", "‚", ".", "。", "!", "？", ",", "、", "，", ":",
-    "-", "–", "/", "→", "->", "&", "＆", "+", "(", ")", "①", "②", "1", "2", "1)", "2.", "a.m.", "then", "and", "run ", "the ", "Ｔｈｅｎ", "und ", "starten",
-    " et le ", "vernir", " y ", "pide ", "を", "して", "し、", "後", "先", "再", "并", "导出", "하고 ", "해서 ", "뒤 ", "한", "다. ",
+    " ",
+    " ",
+    " ",
+    "\u{200B}",
+    "\u{200D}",
+    "\u{AD}",
+    "\u{FEFF}",
+    "\u{FE0F}",
+    "\u{301}",
+    "\u{3099}",
+    "\u{FFFC}",
+    "\u{10FFFF}",
+    "\u{E0061}",
+    "İ",
+    "ẞ",
+    "ß",
+    "Ⱥ",
+    "ſ",
+    "\"",
+    "'",
+    "’",
+    "“",
+    "”",
+    "„",
+    "«",
+    "»",
+    "「",
+    "」",
+    "『",
+    "』",
+    "《",
+    "》",
+    "`",
+    "``",
+    "```",
+    "‹",
+    "›",
+    "‘",
+    "‚",
+    ".",
+    "。",
+    "!",
+    "？",
+    ",",
+    "、",
+    "，",
+    ":",
+    "-",
+    "–",
+    "/",
+    "→",
+    "->",
+    "&",
+    "＆",
+    "+",
+    "(",
+    ")",
+    "①",
+    "②",
+    "1",
+    "2",
+    "1)",
+    "2.",
+    "a.m.",
+    "then",
+    "and",
+    "run ",
+    "the ",
+    "Ｔｈｅｎ",
+    "und ",
+    "starten",
+    " et le ",
+    "vernir",
+    " y ",
+    "pide ",
+    "を",
+    "して",
+    "し、",
+    "後",
+    "先",
+    "再",
+    "并",
+    "导出",
+    "하고 ",
+    "해서 ",
+    "뒤 ",
+    "한",
+    "다. ",
 ];
 
 #[test]
@@ -60,7 +148,12 @@ fn no_text_makes_it_panic_and_every_span_lies_on_characters() {
         let text = seeded.text(&NASTY);
         let normal = normal_form(&text);
         if let Some(found) = check(&normal) {
-            assert!(normal.get(found.span.clone()).is_some_and(|part| !part.is_empty()), "{normal:?} {found:?}");
+            assert!(
+                normal
+                    .get(found.span.clone())
+                    .is_some_and(|part| !part.is_empty()),
+                "{normal:?} {found:?}"
+            );
             assert!(rows().any(|row| row.id == found.row && row.fault == found.fault));
         }
     }
@@ -74,7 +167,11 @@ fn composed_and_decomposed_spellings_get_the_same_verdict() {
     let known = rows().flat_map(|row| [row.example.to_owned(), row.counter_example.to_owned()]);
     for text in known.chain(random) {
         let decomposed: String = text.nfd().collect();
-        assert_eq!(check(&normal_form(&text)), check(&normal_form(&decomposed)), "{text:?}");
+        assert_eq!(
+            check(&normal_form(&text)),
+            check(&normal_form(&decomposed)),
+            "{text:?}"
+        );
     }
 }
 
@@ -82,7 +179,11 @@ fn composed_and_decomposed_spellings_get_the_same_verdict() {
 fn an_invisible_character_inside_of_a_word_lets_no_compound_through() {
     for row in rows().filter(|row| row.fault != Fault::Separator) {
         for invisible in ["\u{200D}", "\u{AD}", "\u{2060}"] {
-            let text: String = row.example.chars().flat_map(|c| [c.to_string(), invisible.to_owned()]).collect();
+            let text: String = row
+                .example
+                .chars()
+                .flat_map(|c| [c.to_string(), invisible.to_owned()])
+                .collect();
             let normal = normal_form(&text);
             assert_eq!(check(&normal).map(|v| v.row), Some(row.id), "{normal:?}");
         }
@@ -91,7 +192,11 @@ fn an_invisible_character_inside_of_a_word_lets_no_compound_through() {
 
 #[test]
 fn upper_case_and_full_width_change_no_verdict_of_a_sequence() {
-    for text in ["Drain w-6, THEN reboot it", "Drain w-6, ｔｈｅｎ reboot it", "Drain w-6 AND REBOOT IT"] {
+    for text in [
+        "Drain w-6, THEN reboot it",
+        "Drain w-6, ｔｈｅｎ reboot it",
+        "Drain w-6 AND REBOOT IT",
+    ] {
         assert!(check(text).is_some(), "{text}");
     }
 }
@@ -111,13 +216,48 @@ fn the_work_is_linear_in_the_length() {
             .unwrap()
     };
     let pieces = [
-        "a", "to ", "if x, ", "\"", "「", "` ", "die den ", "nous de ", "以前 ", "する前", "て", "を", "가 ", "首先", "a, the ", "x: ", ".", "1. ", "① ", "(", "--", "un ", "first ",
-        "bevor ", "继续", "続", "계속", "continue ", "请", "把", "の、", "- ", "&\u{200B} ", "die der ",
+        "a",
+        "to ",
+        "if x, ",
+        "\"",
+        "「",
+        "` ",
+        "die den ",
+        "nous de ",
+        "以前 ",
+        "する前",
+        "て",
+        "を",
+        "가 ",
+        "首先",
+        "a, the ",
+        "x: ",
+        ".",
+        "1. ",
+        "① ",
+        "(",
+        "--",
+        "un ",
+        "first ",
+        "bevor ",
+        "继续",
+        "続",
+        "계속",
+        "continue ",
+        "请",
+        "把",
+        "の、",
+        "- ",
+        "&\u{200B} ",
+        "die der ",
     ];
     for piece in pieces {
         let small = piece.repeat(3_000);
         let large = small.repeat(4);
         let (short, long) = (time(&small), time(&large));
-        assert!(long < short * 9 + std::time::Duration::from_millis(5), "{piece:?}: {short:?}, then {long:?}");
+        assert!(
+            long < short * 9 + std::time::Duration::from_millis(5),
+            "{piece:?}: {short:?}, then {long:?}"
+        );
     }
 }

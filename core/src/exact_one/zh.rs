@@ -3,102 +3,281 @@
 use std::ops::Range;
 
 use super::Fault::{Compound, Vague};
+use super::Row;
 use super::pattern::{Pattern, Unless, WordList};
 use super::reading::{OBJECT, Reading};
 use super::zh_words::{CERTAIN, EVENTS, PIECES, VERBS};
-use super::Row;
 
-const fn text(id: &'static str, any: &'static [&'static str], unless: Unless, text: [&'static str; 3]) -> Row {
+const fn text(
+    id: &'static str,
+    any: &'static [&'static str],
+    unless: Unless,
+    text: [&'static str; 3],
+) -> Row {
     let [example, counter_example, reason] = text;
-    Row { id, language: "zh", fault: Compound, example, counter_example, reason, pattern: Pattern::Text { any, unless } }
+    Row {
+        id,
+        language: "zh",
+        fault: Compound,
+        example,
+        counter_example,
+        reason,
+        pattern: Pattern::Text { any, unless },
+    }
 }
 
-const fn structure(id: &'static str, find: fn(&Reading) -> Option<Range<usize>>, text: [&'static str; 3]) -> Row {
+const fn structure(
+    id: &'static str,
+    find: fn(&Reading) -> Option<Range<usize>>,
+    text: [&'static str; 3],
+) -> Row {
     let [example, counter_example, reason] = text;
-    Row { id, language: "zh", fault: Compound, example, counter_example, reason, pattern: Pattern::Structure(find) }
+    Row {
+        id,
+        language: "zh",
+        fault: Compound,
+        example,
+        counter_example,
+        reason,
+        pattern: Pattern::Structure(find),
+    }
 }
 
 pub(super) const ROWS: &[Row] = &[
-    text("zh-seq-ranhou", &["然后", "而后", "继而", "紧接着", "接下来", "其后", "随即", "之后再", "然後", "隨後"], Unless::FIRST, [
-        "发布停机公告，然后通知客服团队",
-        "然后通知客服团队",
-        "连接两个操作；在句首时只是承接之前的内容",
-    ]),
-    text("zh-seq-jiezhe", &["接着", "接著"], Unless { before: &["紧"], after: &["剂"], first: true }, [
-        "撤销这笔电汇，接着用新账号重新发起",
-        "用连接器撤销这笔电汇",
-        "连接两个操作",
-    ]),
-    text("zh-seq-suihou", &["随后"], Unless { before: &["在"], after: &["的", "一", "两", "三", "几", "数", "四", "五", "各", "1", "2", "3"], first: true }, [
-        "翻译用户手册第二章，随后交给校对组",
-        "翻译随后三章的用户手册",
-        "连接两个操作",
-    ]),
-    text("zh-seq-zhihou", &["，之后", "、之后", "。之后", ",之后", "，此后", "，后续", "，以后"], Unless { before: &[], after: &["的"], first: true }, [
-        "轮换短信网关的密钥，之后更新值",
-        "查询五月一日之后注册的用户",
-        "连接两个操作；日期之后不是",
-    ]),
-    text("zh-seq-zai", &["，再", "、再", ",再", "后再"], Unless { before: &[], after: &["次", "保", "生", "版", "融", "就业", "见", "度", "现", "者"], first: true }, [
-        "备份订单表，再执行迁移",
-        "备份订单表、再保险合同和发票",
-        "再连接第二个操作",
-    ]),
-    text("zh-seq-count", &["第二步", "第二，", "第二、", "其次", "，最后", "、最后", "。最后", "，末了"], Unless { before: &["执行", "到", "从", "查看"], after: &["一", "的", "更新", "登录", "修改"], first: true }, [
-        "第一步冻结账本，第二步导出余额表",
-        "执行第二步校验脚本",
-        "编号的步骤",
-    ]),
-    text("zh-par", &["与此同时", "，同时", "、同时", "。同时", ",同时", "的同时把", "的同时将", "的同时，", "的同时向", "的同时给", "的同时通知", "的同时更新"], Unless { before: &[], after: &["在线", "运行", "登录"], first: true }, [
-        "逐条审阅协议，同时把修改意见发给负责人",
-        "查询同时在线的用户数量",
-        "同时进行的两个操作也是两个",
-    ]),
-    text("zh-add", &["并且", "而且", "顺便", "，另外", "。另外", "，此外", "。此外", "，也要", "，还要", "，还需", "顺带", "，并同时", "，另"], Unless { before: &[], after: &["非", "不"], first: true }, [
-        "关闭会员账户，并且退还余额",
-        "关闭会员账户",
-        "加上另一个操作",
-    ]),
-    text("zh-alt", &["否则", "不然", "要不然", "，反之", "如若不"], Unless::FIRST, [
-        "若哈希一致则发布，否则删除",
-        "若哈希一致则发布",
-        "带有另一选择的条件(ruling 28)",
-    ]),
-    structure("zh-seq-xian", first_then, [
-        "先备份订单表再执行迁移",
-        "优先备份再保险合同",
-        "先……再……表示两个步骤",
-    ]),
-    structure("zh-seq-hou", after, [
-        "从系统导出客户名单后导入邮件平台",
-        "收到客户名单后导入邮件平台",
-        "两个操作都由本次运行执行(ruling 28)",
-    ]),
-    structure("zh-seq-qian", before, [
-        "提交申请之前备份附件",
-        "五月一日之前备份附件",
-        "两个操作都由本次运行执行(ruling 28)",
-    ]),
-    structure("zh-par-bian", side_by_side, [
-        "一边清点库存一边更换价签",
-        "沿货架一边清点库存",
-        "同时进行的两个操作也是两个",
-    ]),
-    structure("zh-coord-bing", and, [
-        "打扫地板并打蜡",
-        "将合并请求的并发上限调整为四百",
-        "并连接两个动词；在名词和定语里不是",
-    ]),
-    structure("zh-coord-comma", chain, [
-        "打印订单，送到仓库",
-        "复印身份证、户口本和结婚证",
-        "并列的动词，不是并列的宾语(ruling 27)",
-    ]),
-    structure("zh-coord-he", with, [
-        "更新报价以及通知采购部",
-        "更新报价以及合同",
-        "连词之后又是一个动词",
-    ]),
+    text(
+        "zh-seq-ranhou",
+        &[
+            "然后",
+            "而后",
+            "继而",
+            "紧接着",
+            "接下来",
+            "其后",
+            "随即",
+            "之后再",
+            "然後",
+            "隨後",
+        ],
+        Unless::FIRST,
+        [
+            "发布停机公告，然后通知客服团队",
+            "然后通知客服团队",
+            "连接两个操作；在句首时只是承接之前的内容",
+        ],
+    ),
+    text(
+        "zh-seq-jiezhe",
+        &["接着", "接著"],
+        Unless {
+            before: &["紧"],
+            after: &["剂"],
+            first: true,
+        },
+        [
+            "撤销这笔电汇，接着用新账号重新发起",
+            "用连接器撤销这笔电汇",
+            "连接两个操作",
+        ],
+    ),
+    text(
+        "zh-seq-suihou",
+        &["随后"],
+        Unless {
+            before: &["在"],
+            after: &[
+                "的", "一", "两", "三", "几", "数", "四", "五", "各", "1", "2", "3",
+            ],
+            first: true,
+        },
+        [
+            "翻译用户手册第二章，随后交给校对组",
+            "翻译随后三章的用户手册",
+            "连接两个操作",
+        ],
+    ),
+    text(
+        "zh-seq-zhihou",
+        &[
+            "，之后",
+            "、之后",
+            "。之后",
+            ",之后",
+            "，此后",
+            "，后续",
+            "，以后",
+        ],
+        Unless {
+            before: &[],
+            after: &["的"],
+            first: true,
+        },
+        [
+            "轮换短信网关的密钥，之后更新值",
+            "查询五月一日之后注册的用户",
+            "连接两个操作；日期之后不是",
+        ],
+    ),
+    text(
+        "zh-seq-zai",
+        &["，再", "、再", ",再", "后再"],
+        Unless {
+            before: &[],
+            after: &["次", "保", "生", "版", "融", "就业", "见", "度", "现", "者"],
+            first: true,
+        },
+        [
+            "备份订单表，再执行迁移",
+            "备份订单表、再保险合同和发票",
+            "再连接第二个操作",
+        ],
+    ),
+    text(
+        "zh-seq-count",
+        &[
+            "第二步",
+            "第二，",
+            "第二、",
+            "其次",
+            "，最后",
+            "、最后",
+            "。最后",
+            "，末了",
+        ],
+        Unless {
+            before: &["执行", "到", "从", "查看"],
+            after: &["一", "的", "更新", "登录", "修改"],
+            first: true,
+        },
+        [
+            "第一步冻结账本，第二步导出余额表",
+            "执行第二步校验脚本",
+            "编号的步骤",
+        ],
+    ),
+    text(
+        "zh-par",
+        &[
+            "与此同时",
+            "，同时",
+            "、同时",
+            "。同时",
+            ",同时",
+            "的同时把",
+            "的同时将",
+            "的同时，",
+            "的同时向",
+            "的同时给",
+            "的同时通知",
+            "的同时更新",
+        ],
+        Unless {
+            before: &[],
+            after: &["在线", "运行", "登录"],
+            first: true,
+        },
+        [
+            "逐条审阅协议，同时把修改意见发给负责人",
+            "查询同时在线的用户数量",
+            "同时进行的两个操作也是两个",
+        ],
+    ),
+    text(
+        "zh-add",
+        &[
+            "并且",
+            "而且",
+            "顺便",
+            "，另外",
+            "。另外",
+            "，此外",
+            "。此外",
+            "，也要",
+            "，还要",
+            "，还需",
+            "顺带",
+            "，并同时",
+            "，另",
+        ],
+        Unless {
+            before: &[],
+            after: &["非", "不"],
+            first: true,
+        },
+        ["关闭会员账户，并且退还余额", "关闭会员账户", "加上另一个操作"],
+    ),
+    text(
+        "zh-alt",
+        &["否则", "不然", "要不然", "，反之", "如若不"],
+        Unless::FIRST,
+        [
+            "若哈希一致则发布，否则删除",
+            "若哈希一致则发布",
+            "带有另一选择的条件(ruling 28)",
+        ],
+    ),
+    structure(
+        "zh-seq-xian",
+        first_then,
+        [
+            "先备份订单表再执行迁移",
+            "优先备份再保险合同",
+            "先……再……表示两个步骤",
+        ],
+    ),
+    structure(
+        "zh-seq-hou",
+        after,
+        [
+            "从系统导出客户名单后导入邮件平台",
+            "收到客户名单后导入邮件平台",
+            "两个操作都由本次运行执行(ruling 28)",
+        ],
+    ),
+    structure(
+        "zh-seq-qian",
+        before,
+        [
+            "提交申请之前备份附件",
+            "五月一日之前备份附件",
+            "两个操作都由本次运行执行(ruling 28)",
+        ],
+    ),
+    structure(
+        "zh-par-bian",
+        side_by_side,
+        [
+            "一边清点库存一边更换价签",
+            "沿货架一边清点库存",
+            "同时进行的两个操作也是两个",
+        ],
+    ),
+    structure(
+        "zh-coord-bing",
+        and,
+        [
+            "打扫地板并打蜡",
+            "将合并请求的并发上限调整为四百",
+            "并连接两个动词；在名词和定语里不是",
+        ],
+    ),
+    structure(
+        "zh-coord-comma",
+        chain,
+        [
+            "打印订单，送到仓库",
+            "复印身份证、户口本和结婚证",
+            "并列的动词，不是并列的宾语(ruling 27)",
+        ],
+    ),
+    structure(
+        "zh-coord-he",
+        with,
+        [
+            "更新报价以及通知采购部",
+            "更新报价以及合同",
+            "连词之后又是一个动词",
+        ],
+    ),
     Row {
         id: "zh-vague",
         language: "zh",
@@ -120,7 +299,12 @@ fn clauses<'a>(flat: &'a str, cuts: &'a [char]) -> impl Iterator<Item = (usize, 
     let mut at = 0;
     flat.split(cuts).map(move |clause| {
         let start = at;
-        at = start + clause.len() + flat.get(start + clause.len()..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+        at = start
+            + clause.len()
+            + flat
+                .get(start + clause.len()..)
+                .and_then(|rest| rest.chars().next())
+                .map_or(0, char::len_utf8);
         let trimmed = clause.trim_start();
         (start + clause.len() - trimmed.len(), trimmed.trim_end())
     })
@@ -131,16 +315,60 @@ const CUTS_AND_LISTS: [char; 11] = ['，', ',', '。', '→', '⇒', '➡', '！
 
 /// Words before the verb that change nothing.
 const LEADS: &[&str] = &[
-    "请", "先", "再", "也", "还", "就", "立即", "马上", "随后", "然后", "最后", "接着", "并", "并且", "同时", "首先", "其次", "则", "重新", "现在", "麻烦", "需要", "要", "应", "我会",
-    "我们",
+    "请", "先", "再", "也", "还", "就", "立即", "马上", "随后", "然后", "最后", "接着", "并", "并且", "同时",
+    "首先", "其次", "则", "重新", "现在", "麻烦", "需要", "要", "应", "我会", "我们",
 ];
 
-const PREPOSITIONS: &[&str] = &["把", "将", "给", "向", "为", "用", "从", "对", "以", "替", "让", "使用"];
+const PREPOSITIONS: &[&str] = &[
+    "把", "将", "给", "向", "为", "用", "从", "对", "以", "替", "让", "使用",
+];
 
 /// A clause that hangs on another one.
 const CONDITIONS: &[&str] = &[
-    "等", "待", "当", "若", "如", "一旦", "为了", "按", "根据", "依据", "鉴于", "由于", "因", "只要", "只有", "直到", "除非", "关于", "针对", "对于", "经", "自", "到", "截至", "每", "趁",
-    "假如", "倘若", "要是", "万一", "即使", "除了", "参照", "依照", "遵照", "凭", "随着", "为确保", "为避免", "为防止", "以便", "参数", "其中", "包括",
+    "等",
+    "待",
+    "当",
+    "若",
+    "如",
+    "一旦",
+    "为了",
+    "按",
+    "根据",
+    "依据",
+    "鉴于",
+    "由于",
+    "因",
+    "只要",
+    "只有",
+    "直到",
+    "除非",
+    "关于",
+    "针对",
+    "对于",
+    "经",
+    "自",
+    "到",
+    "截至",
+    "每",
+    "趁",
+    "假如",
+    "倘若",
+    "要是",
+    "万一",
+    "即使",
+    "除了",
+    "参照",
+    "依照",
+    "遵照",
+    "凭",
+    "随着",
+    "为确保",
+    "为避免",
+    "为防止",
+    "以便",
+    "参数",
+    "其中",
+    "包括",
 ];
 
 fn without_leads(mut clause: &str) -> &str {
@@ -156,36 +384,49 @@ fn without_leads(mut clause: &str) -> &str {
 }
 
 fn starts_with_verb(clause: &str) -> bool {
-    VERBS.begins(clause) && !EVENTS.iter().any(|event| clause.starts_with(event))
-        || single_verb(clause)
+    VERBS.begins(clause) && !EVENTS.iter().any(|event| clause.starts_with(event)) || single_verb(clause)
 }
 
 /// One-character verbs, with something behind that only follows a verb.
 fn single_verb(clause: &str) -> bool {
     let mut chars = clause.chars();
-    let (Some(verb), Some(next)) = (chars.next(), chars.next()) else { return false };
+    let (Some(verb), Some(next)) = (chars.next(), chars.next()) else {
+        return false;
+    };
     "写读发删查改建跑取拉推装卸关开停换交送擦洗煮切种浇插修寄买卖付退订拔贴盖锁烤炒剪缝量称存放搬移铺钉刷喷挂拆收还借填签印".contains(verb)
         && (next == OBJECT || next == ' ' || next.is_ascii_alphanumeric() || "掉入出到给完好下上回一两三四五六七八九十了个份封张条这那该各每全所旧新".contains(next))
 }
 
 /// Whether the clause is an operation of the run.
 fn operation(clause: &str) -> bool {
-    if ["请", "让", "叫", "派", "委托"].iter().any(|word| clause.starts_with(word)) && contains_verb(clause) {
+    if ["请", "让", "叫", "派", "委托"]
+        .iter()
+        .any(|word| clause.starts_with(word))
+        && contains_verb(clause)
+    {
         return true;
     }
     let clause = without_leads(clause);
-    if CONDITIONS.iter().any(|word| clause.starts_with(word)) || EVENTS.iter().any(|event| clause.starts_with(event)) {
+    if CONDITIONS.iter().any(|word| clause.starts_with(word))
+        || EVENTS.iter().any(|event| clause.starts_with(event))
+    {
         return false;
     }
     if starts_with_verb(clause) {
         return true;
     }
-    PREPOSITIONS.iter().any(|word| clause.starts_with(word)) && clause.chars().count() > 3 && contains_verb(clause)
+    PREPOSITIONS.iter().any(|word| clause.starts_with(word))
+        && clause.chars().count() > 3
+        && contains_verb(clause)
 }
 
 fn contains_verb(clause: &str) -> bool {
     // Bounded: a clause that long is none.
-    clause.char_indices().skip(1).take(200).any(|(at, _)| clause.get(at..).is_some_and(|rest| VERBS.begins(rest)))
+    clause
+        .char_indices()
+        .skip(1)
+        .take(200)
+        .any(|(at, _)| clause.get(at..).is_some_and(|rest| VERBS.begins(rest)))
 }
 
 fn first_then(reading: &Reading) -> Option<Range<usize>> {
@@ -195,8 +436,12 @@ fn first_then(reading: &Reading) -> Option<Range<usize>> {
     let flat = &reading.flat;
     let first = flat.char_indices().find(|&(at, c)| {
         c == '先'
-            && !flat.get(..at).is_some_and(|before| before.ends_with(['优', '事', '预', '原', '领', '祖', '抢', '率', '争', '早', '最']))
-            && !flat.get(at + 3..).is_some_and(|after| after.starts_with(['生', '前', '进', '例', '验', '决', '锋', '天', '后', '导']))
+            && !flat.get(..at).is_some_and(|before| {
+                before.ends_with(['优', '事', '预', '原', '领', '祖', '抢', '率', '争', '早', '最'])
+            })
+            && !flat.get(at + 3..).is_some_and(|after| {
+                after.starts_with(['生', '前', '进', '例', '验', '决', '锋', '天', '后', '导'])
+            })
     })?;
     let rest_at = first.0 + 3;
     let rest = flat.get(rest_at..)?;
@@ -226,10 +471,18 @@ fn after(reading: &Reading) -> Option<Range<usize>> {
             let before = clause.get(..at)?;
             let rest = clause.get(at + 3..)?.trim_start();
             let bare = before.trim_end_matches(['之', '以', '完', '毕']).trim_end();
-            let time = bare.ends_with(|c: char| "日号年月时天周点分秒期钟前最今售事落延背稍".contains(c)) || bare.ends_with(|c: char| c.is_ascii_digit());
+            let time = bare.ends_with(|c: char| "日号年月时天周点分秒期钟前最今售事落延背稍".contains(c))
+                || bare.ends_with(|c: char| c.is_ascii_digit());
             let joined = before.ends_with(['然', '随', '而', '其', '此']);
-            let noun = joined || rest.starts_with(['台', '端', '续', '缀', '备', '果', '的', '面', '方', '门', '勤', '、']);
-            let follows = starts_with_verb(without_leads(rest)) || PREPOSITIONS.iter().any(|word| rest.starts_with(word)) || (rest.is_empty() && start + clause.len() < reading.flat.len() && operation(reading.flat.get(start + clause.len()..)?.trim_start_matches(CUTS)));
+            let noun = joined
+                || rest.starts_with([
+                    '台', '端', '续', '缀', '备', '果', '的', '面', '方', '门', '勤', '、',
+                ]);
+            let follows = starts_with_verb(without_leads(rest))
+                || PREPOSITIONS.iter().any(|word| rest.starts_with(word))
+                || (rest.is_empty()
+                    && start + clause.len() < reading.flat.len()
+                    && operation(reading.flat.get(start + clause.len()..)?.trim_start_matches(CUTS)));
             (!time && !noun && follows).then(|| start + at..start + at + 3)
         })
     })
@@ -249,8 +502,10 @@ fn before(reading: &Reading) -> Option<Range<usize>> {
         clause.match_indices('前').find_map(|(at, _)| {
             let rest = flat.get(start + at + 3..)?.trim_start().trim_start_matches('，');
             let bare = clause.get(..at)?.trim_end_matches(['之', '以']).trim_end();
-            let time = bare.ends_with(|c: char| "日号年月时天周点分秒期钟当目提先以".contains(c)) || bare.ends_with(|c: char| c.is_ascii_digit());
-            (!time && !rest.starts_with(['端', '台', '的', '缀', '置', '后']) && operation(rest)).then(|| start + at..start + at + 3)
+            let time = bare.ends_with(|c: char| "日号年月时天周点分秒期钟当目提先以".contains(c))
+                || bare.ends_with(|c: char| c.is_ascii_digit());
+            (!time && !rest.starts_with(['端', '台', '的', '缀', '置', '后']) && operation(rest))
+                .then(|| start + at..start + at + 3)
         })
     })
 }
@@ -271,11 +526,17 @@ fn and(reading: &Reading) -> Option<Range<usize>> {
     flat.match_indices('并').find_map(|(at, _)| {
         let before = flat.get(..at)?;
         let after = flat.get(at + 3..)?.trim_start();
-        if before.ends_with(['合', '兼', '吞', '一', '火', '裁', '归']) || after.starts_with(['购', '发', '行', '非', '不', '列', '联', '入', '网', '排', '案', '轨', '集', '存']) && !starts_with_two(after) {
+        if before.ends_with(['合', '兼', '吞', '一', '火', '裁', '归'])
+            || after.starts_with([
+                '购', '发', '行', '非', '不', '列', '联', '入', '网', '排', '案', '轨', '集', '存',
+            ]) && !starts_with_two(after)
+        {
             return None;
         }
         let phrase = after.split(CUTS_AND_LISTS).next()?;
-        if !(operation(phrase) || phrase.chars().count() > 1 && !before.ends_with('、')) || described(before, phrase) {
+        if !(operation(phrase) || phrase.chars().count() > 1 && !before.ends_with('、'))
+            || described(before, phrase)
+        {
             return None;
         }
         Some(at..at + 3)
@@ -284,20 +545,36 @@ fn and(reading: &Reading) -> Option<Range<usize>> {
 
 /// `并发送`, `并行驶`: the verb begins with a character that `并` also makes a noun with.
 fn starts_with_two(after: &str) -> bool {
-    ["发送", "发布", "发给", "发起", "发出", "发放", "行文", "入库", "入账", "联系", "排查", "排序", "存入", "存档", "存为", "列出", "案卷"].iter().any(|verb| after.starts_with(verb))
+    [
+        "发送", "发布", "发给", "发起", "发出", "发放", "行文", "入库", "入账", "联系", "排查", "排序",
+        "存入", "存档", "存为", "列出", "案卷",
+    ]
+    .iter()
+    .any(|verb| after.starts_with(verb))
 }
 
 /// `一封向客户致歉并说明方案的邮件`: both verbs describe a noun at the end.
 fn described(before: &str, phrase: &str) -> bool {
     let clause = before.rsplit(CUTS).next().unwrap_or_default();
-    let told = ["告知", "通知", "告诉", "提醒", "回复", "答复", "说明", "转告"].iter().any(|word| without_leads(clause).starts_with(word));
-    if told && ["我方", "我们", "对方", "他们", "她", "其"].iter().any(|word| clause.contains(word)) {
+    let told = ["告知", "通知", "告诉", "提醒", "回复", "答复", "说明", "转告"]
+        .iter()
+        .any(|word| without_leads(clause).starts_with(word));
+    if told
+        && ["我方", "我们", "对方", "他们", "她", "其"]
+            .iter()
+            .any(|word| clause.contains(word))
+    {
         return true;
     }
-    let Some(of) = phrase.find('的') else { return false };
-    let classifier = ["一封", "一个", "一份", "一条", "一段", "一篇", "一台", "一项", "一种", "一张", "一套", "一则", "能够", "能", "可以", "用于", "用来", "所有", "那些", "已"]
-        .iter()
-        .any(|word| clause.contains(word));
+    let Some(of) = phrase.find('的') else {
+        return false;
+    };
+    let classifier = [
+        "一封", "一个", "一份", "一条", "一段", "一篇", "一台", "一项", "一种", "一张", "一套", "一则",
+        "能够", "能", "可以", "用于", "用来", "所有", "那些", "已",
+    ]
+    .iter()
+    .any(|word| clause.contains(word));
     let direct = phrase.get(..of).is_some_and(|verb| verb.chars().count() <= 2);
     classifier || direct
 }
@@ -320,8 +597,11 @@ fn chain(reading: &Reading) -> Option<Range<usize>> {
                 return Some(first..start + clause.len());
             }
             first = Some(start);
-            let second = parts.find(|(_, part)| part.chars().count() > 3 && starts_with_verb(part) && !part.contains('的'));
-            if let Some((at, part)) = second.filter(|_| head.chars().count() > 3 && starts_with_verb(without_leads(head))) {
+            let second = parts
+                .find(|(_, part)| part.chars().count() > 3 && starts_with_verb(part) && !part.contains('的'));
+            if let Some((at, part)) =
+                second.filter(|_| head.chars().count() > 3 && starts_with_verb(without_leads(head)))
+            {
                 return Some(start..start + at + part.len());
             }
         }
@@ -336,12 +616,29 @@ fn with(reading: &Reading) -> Option<Range<usize>> {
     }
     let flat = &reading.flat;
     let begins = operation(flat);
-    ["以及", "和", "及", "与", "且"].iter().filter_map(|join| {
-        flat.match_indices(join)
-            .find(|(at, _)| {
-                let after = flat.get(at + join.len()..).unwrap_or_default().trim_start();
-                begins && CERTAIN.iter().any(|verb| after.strip_prefix(verb).is_some_and(|rest| !rest.is_empty() && !rest.starts_with(['的', '日', '记', '时', '人', '量', '率', '邮', '脚', '流', '接', '按', '权', '请']))) && !after.split(CUTS_AND_LISTS).next().unwrap_or_default().contains('的')
-            })
-            .map(|(at, _)| at..at + join.len())
-    }).min_by_key(|range| range.start)
+    ["以及", "和", "及", "与", "且"]
+        .iter()
+        .filter_map(|join| {
+            flat.match_indices(join)
+                .find(|(at, _)| {
+                    let after = flat.get(at + join.len()..).unwrap_or_default().trim_start();
+                    begins
+                        && CERTAIN.iter().any(|verb| {
+                            after.strip_prefix(verb).is_some_and(|rest| {
+                                !rest.is_empty()
+                                    && !rest.starts_with([
+                                        '的', '日', '记', '时', '人', '量', '率', '邮', '脚', '流', '接',
+                                        '按', '权', '请',
+                                    ])
+                            })
+                        })
+                        && !after
+                            .split(CUTS_AND_LISTS)
+                            .next()
+                            .unwrap_or_default()
+                            .contains('的')
+                })
+                .map(|(at, _)| at..at + join.len())
+        })
+        .min_by_key(|range| range.start)
 }
