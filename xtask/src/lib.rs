@@ -70,3 +70,8 @@ pub fn run(chore: Chore) -> Result<()> {
         Chore::Fuzz { seconds, targets } => fuzz::run(seconds, &targets),
     }
 }
+
+/// The page's example in Rust compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
