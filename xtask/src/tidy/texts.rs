@@ -102,9 +102,7 @@ pub(super) fn check(tree: &Tree) -> Vec<String> {
         for Forbidden { parts, why, in_rust } in &FORBIDDEN {
             let forbidden = parts.concat();
             let concerned = file != "Cargo.lock" && (!in_rust || file.ends_with(".rs"));
-            let found = text
-                .lines()
-                .position(|line| concerned && line.contains(&forbidden));
+            let found = text.lines().position(|line| concerned && holds(line, &forbidden));
             complaints.extend(found.map(|line| format!("{file}:{}: {why}", line + 1)));
         }
         let lines = text.lines().count();
