@@ -9,9 +9,10 @@ pub mod targets;
 pub type Target = fn(&[u8]);
 
 /// All targets by name. Each has a program of its name under `src/bin` and a row in the crate's `README.md`.
-pub const TARGETS: [(&str, Target); 4] = [
+pub const TARGETS: [(&str, Target); 5] = [
     ("checksum", targets::checksum::target),
     ("exact_one", targets::exact_one::target),
+    ("mutants", targets::mutants::target),
     ("reader", targets::reader::target),
     ("verify", targets::verify::target),
 ];

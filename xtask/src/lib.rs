@@ -6,6 +6,7 @@
 //! | `test` | all tests of all crates, and of the oracle |
 //! | `tidy` | the rules of the repository itself |
 //! | `codegen` | writes what is generated, or checks that it is fresh |
+//! | `readme` | writes the gate's real output into the page, or checks that it stands there |
 //! | `fuzz` | builds and runs the libFuzzer targets on the stable compiler |
 
 use anyhow::Result;
@@ -16,6 +17,7 @@ mod codegen;
 mod fuzz;
 mod process;
 pub mod readme;
+mod readme_output;
 mod steps;
 mod test;
 pub mod tidy;
@@ -33,6 +35,12 @@ pub enum Chore {
     /// Writes what is generated
     Codegen {
         /// Write nothing; fail naming what is stale
+        #[arg(long)]
+        check: bool,
+    },
+    /// Writes the gate's real output into `README.md`
+    Readme {
+        /// Write nothing; fail where the page shows another output
         #[arg(long)]
         check: bool,
     },
@@ -57,6 +65,13 @@ pub fn run(chore: Chore) -> Result<()> {
         Chore::Tidy => tidy::run(),
         Chore::Codegen { check: true } => codegen::check(),
         Chore::Codegen { check: false } => codegen::write(),
+        Chore::Readme { check: true } => readme_output::check(),
+        Chore::Readme { check: false } => readme_output::write(),
         Chore::Fuzz { seconds, targets } => fuzz::run(seconds, &targets),
     }
 }
+
+/// The page's example in Rust compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

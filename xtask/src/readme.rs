@@ -1,8 +1,14 @@
 //! The commands that `README.md` shows. Each of them is run: by `cargo xtask ci` to the letter, or by the test
 //! `xtask/tests/readme.rs`, which takes all others from here.
 
+/// The command that runs all tests.
+pub const TEST: &str = "cargo xtask test";
+
+/// The command whose output the page shows.
+pub const GATE: &str = "cargo run --release -- gate";
+
 /// The commands that are steps of CI, exactly as written.
-pub const RUN_BY_CI: [&str; 2] = ["cargo xtask test", "cargo run --release -- gate"];
+pub const RUN_BY_CI: [&str; 2] = [TEST, GATE];
 
 /// A command that the page shows.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 pub mod checksum;
 pub mod exact_one;
+pub mod mutants;
 mod oracle;
 pub mod reader;
 pub mod verify;

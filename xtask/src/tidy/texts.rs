@@ -102,9 +102,7 @@ pub(super) fn check(tree: &Tree) -> Vec<String> {
         for Forbidden { parts, why, in_rust } in &FORBIDDEN {
             let forbidden = parts.concat();
             let concerned = file != "Cargo.lock" && (!in_rust || file.ends_with(".rs"));
-            let found = text
-                .lines()
-                .position(|line| concerned && line.contains(&forbidden));
+            let found = text.lines().position(|line| concerned && holds(line, &forbidden));
             complaints.extend(found.map(|line| format!("{file}:{}: {why}", line + 1)));
         }
         let lines = text.lines().count();
@@ -113,6 +111,16 @@ pub(super) fn check(tree: &Tree) -> Vec<String> {
         }
     }
     complaints
+}
+
+/// Whether `line` holds `text`; a path only where it starts there, so that a folder `root` below another may be named.
+fn holds(line: &str, text: &str) -> bool {
+    let starts = |at: usize| {
+        let before = line.get(..at).and_then(|before| before.chars().next_back());
+        !text.starts_with('/')
+            || before.is_none_or(|c| !c.is_alphanumeric() && !matches!(c, '.' | '_' | '-' | '}'))
+    };
+    line.match_indices(text).any(|(at, _)| starts(at))
 }
 
 #[cfg(test)]
@@ -126,6 +134,13 @@ mod tests {
             let (_folder, tree) = tree(&[("a.rs", &format!("fine\nnot {} fine\n", parts.concat()))]);
             assert_eq!(check(&tree), [format!("a.rs:2: {why}")], "{parts:?}");
         }
+    }
+
+    #[test]
+    fn a_folder_below_another_is_no_path_of_a_machine() {
+        let root = ["/ro", "ot/"].concat();
+        let (_folder, tree) = tree(&[("a.rs", &format!("\"..{root}x\"\n\"a{root}\"\n\"{root}x\"\n"))]);
+        assert_eq!(check(&tree), ["a.rs:3: a path of one machine"]);
     }
 
     #[test]
