@@ -2,29 +2,46 @@
 
 use crate::exit::Exit;
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Held while a command that ends by itself on Ctrl-C is running.
-static GRACEFUL: AtomicBool = AtomicBool::new(false);
-/// Set once by Ctrl-C in such a command.
-static ASKED: AtomicBool = AtomicBool::new(false);
+/// What ends the running command, where it ends by itself and says how far it came.
+static GRACEFUL: Mutex<Option<Ending>> = Mutex::new(None);
 /// Held while bytes go out.
 static WRITING: Mutex<()> = Mutex::new(());
 /// How long a write that is under way may take to end after Ctrl-C: a reader that reads takes them at once.
 const LAST_WRITE: Duration = Duration::from_secs(1);
 
+type Ending = Box<dyn FnOnce() + Send>;
+
 /// Answers Ctrl-C from now on. A second call does nothing.
 pub fn listen() {
     // It fails only where a handler is there already.
-    let _ = ctrlc::set_handler(|| {
-        let first = !ASKED.swap(true, Ordering::SeqCst);
-        if first && GRACEFUL.load(Ordering::SeqCst) {
-            return;
-        }
-        leave();
+    let _ = ctrlc::set_handler(|| match registered().take() {
+        // A second Ctrl-C finds nothing here, and ends a command that does not end.
+        Some(end) => end(),
+        None => leave(),
     });
+}
+
+/// While it lives, the first Ctrl-C asks the command to end instead of ending the process.
+pub(crate) struct Graceful;
+
+impl Graceful {
+    pub(crate) fn with(end: impl FnOnce() + Send + 'static) -> Self {
+        *registered() = Some(Box::new(end));
+        Self
+    }
+}
+
+impl Drop for Graceful {
+    fn drop(&mut self) {
+        *registered() = None;
+    }
+}
+
+fn registered() -> MutexGuard<'static, Option<Ending>> {
+    GRACEFUL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Ends the process between two writes.

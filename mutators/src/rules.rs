@@ -21,10 +21,14 @@ mod task;
 mod writes;
 
 /// The index of all mutators, by rule. The seven documented edits come first.
-const TABLE: [&[Mutator]; 18] = [
+const TABLE: [&[Mutator]; 22] = [
     DOCUMENTED,
-    json_text::MUTATORS,
-    shape::MUTATORS,
+    json_text::keys::MUTATORS,
+    json_text::literals::MUTATORS,
+    json_text::bytes::MUTATORS,
+    json_text::size::MUTATORS,
+    shape::keys::MUTATORS,
+    shape::values::MUTATORS,
     characters::MUTATORS,
     task::MUTATORS,
     objective::MUTATORS,
@@ -54,7 +58,7 @@ const DOCUMENTED: &[Mutator] = &[
 
 /// All mutators. Ids are stable and never reused.
 pub fn catalogue() -> impl Iterator<Item = &'static Mutator> {
-    static ALL: [&[Mutator]; 18] = TABLE;
+    static ALL: [&[Mutator]; 22] = TABLE;
     ALL.into_iter().flatten()
 }
 

@@ -1,14 +1,177 @@
-//! `semsum gate`.
+//! `semsum gate`: every mutator over every base, put to a verifier.
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::format::Format;
+use crate::interrupt;
 use crate::io::Io;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use semsum_harness::foreign::{Limits, Program};
+use semsum_harness::gate::{GateError, Options, Outcome, Progress, Verifier, run as run_gate};
+use semsum_harness::report;
+use semsum_harness::stop::Stop;
+use semsum_mutators::report::GateVerdict;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
 
-/// Not built yet
+/// Attack a verifier: every dangerous edit must be refused, every harmless one accepted
 #[derive(clap::Args)]
-pub(crate) struct Args {}
+pub(crate) struct Args {
+    /// Manifests to attack beside the built-in ones; folders are searched at every depth
+    #[arg(long, value_name = "DIR|FILE")]
+    bases: Vec<PathBuf>,
+    /// Where choices come from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Add compositions of edits until so many cases are planned
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    cases: usize,
+    /// End the run, unfinished, after this time (60s, 500ms, 5m, 1h)
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+    /// Threads [default: one for each processor]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+    /// This rule or mutator alone; may be repeated
+    #[arg(long, value_name = "RULE|MUTATOR")]
+    only: Vec<String>,
+    /// Judge this program instead of semsum's own verifier; run without a shell
+    #[arg(long, value_name = "CMD")]
+    verifier: Option<String>,
+    /// How long the program has for its hello and for each case
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s", requires = "verifier")]
+    case_timeout: Duration,
+    /// Pass on the program's standard error
+    #[arg(long, requires = "verifier")]
+    show_stderr: bool,
+    /// Ask the cases of this vector file again, in place of a plan
+    #[arg(long, value_name = "VECTOR", conflicts_with_all = ["bases", "only", "cases"])]
+    replay: Option<PathBuf>,
+    /// How to print the report
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
+    /// Write the report and wrongly judged cases (with their values) to this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
 
 /// Runs the command.
-pub(crate) fn run(_args: &Args, _io: &mut Io<'_>) -> Result<Exit, Failure> {
-    Err(Failure::internal("not built yet"))
+pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let options = options(args)?;
+    let stop = options.stop.clone();
+    let _graceful = interrupt::Graceful::with(move || stop.set());
+    let bar = bar(io);
+    let ended = run_gate(&options, &mut |progress: Progress| show(&bar, progress));
+    bar.finish_and_clear();
+    let outcome = ended.map_err(failure)?;
+    print(args.format, &outcome, io)?;
+    Ok(match outcome.verdict() {
+        GateVerdict::Pass => Exit::Accepted,
+        GateVerdict::Fail => Exit::Rejected,
+        GateVerdict::Unfinished => Exit::Unfinished,
+    })
+}
+
+fn options(args: &Args) -> Result<Options, Failure> {
+    let verifier = args.verifier.as_deref().map(|command| verifier(command, args));
+    let processors = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    Ok(Options {
+        bases: args.bases.clone(),
+        seed: args.seed,
+        cases: args.cases,
+        time: args.time,
+        jobs: args.jobs.unwrap_or_else(processors),
+        only: args.only.clone(),
+        verifier: verifier.transpose()?,
+        replay: args.replay.clone(),
+        out: args.out.clone(),
+        stop: Stop::new(),
+    })
+}
+
+fn verifier(command: &str, args: &Args) -> Result<Verifier, Failure> {
+    let program = Program::parse(command).map_err(Failure::unusable)?;
+    let limits = Limits {
+        hello: args.case_timeout,
+        case: args.case_timeout,
+    };
+    Ok(Verifier {
+        command: command.to_owned(),
+        program: program.with_limits(limits),
+        show_stderr: args.show_stderr,
+    })
+}
+
+fn failure(error: GateError) -> Failure {
+    Failure {
+        exit: if error.is_usage() { Exit::Unusable } else { Exit::Unfinished },
+        message: Some(error.to_string()),
+    }
+}
+
+fn bar(io: &Io<'_>) -> ProgressBar {
+    if !io.errors_are_terminal {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} cases, {eta} left");
+    ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn show(bar: &ProgressBar, progress: Progress) {
+    let count = |cases: usize| u64::try_from(cases).unwrap_or(u64::MAX);
+    bar.set_length(count(progress.planned));
+    bar.set_position(count(progress.done));
+}
+
+fn print(format: Format, outcome: &Outcome, io: &mut Io<'_>) -> Result<(), Failure> {
+    let format = match format {
+        Format::Human => report::Format::Human,
+        Format::Json => report::Format::Json,
+        Format::Junit => report::Format::Junit,
+        Format::Github => report::Format::Github,
+        Format::Sarif => report::Format::Sarif,
+    };
+    let mut text = Vec::new();
+    report::write(format, outcome, &mut text)?;
+    if format == report::Format::Human && !io.output_in_colour {
+        text = anstream::adapter::strip_bytes(&text).into_vec();
+    }
+    Ok(io.output.write_all(&text)?)
+}
+
+/// Reads `90s`, `500ms`, `2m`, `1h`, or seconds without a unit.
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
+    let number: u64 = number.parse().map_err(|_| WRITE_A_TIME.to_owned())?;
+    let seconds = |times: u64| number.checked_mul(times).map(Duration::from_secs);
+    let duration = match unit {
+        "ms" => Some(Duration::from_millis(number)),
+        "" | "s" => seconds(1),
+        "m" => seconds(60),
+        "h" => seconds(3600),
+        _ => None,
+    };
+    duration.ok_or_else(|| WRITE_A_TIME.to_owned())
+}
+
+const WRITE_A_TIME: &str = "write a whole number and a unit, such as 500ms, 60s, 5m or 1h";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_a_number_and_a_unit() {
+        let read = |text| duration(text).ok();
+        assert_eq!(read("60s"), Some(Duration::from_secs(60)));
+        assert_eq!(read("500ms"), Some(Duration::from_millis(500)));
+        assert_eq!(read("2m"), read("120"));
+        assert_eq!(read("1h"), read("3600s"));
+        for bad in ["", "s", "1d", "-1s", "1.5s", "99999999999999999999s", "18446744073709551615h"] {
+            assert_eq!(read(bad), None, "{bad}");
+        }
+    }
 }

@@ -1,14 +1,238 @@
-//! `semsum mutate`.
+//! `semsum mutate`: the mutants of a manifest as JSON lines that `verify --jsonl` reads, or the catalogue.
+//!
+//! Ids and choices are those of the gate, so a mutant that the gate names is made again here.
 
+use super::explain::ListFormat;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::io::Io;
+use crate::format::{Paint, json};
+use crate::input::Source;
+use crate::io::{Io, Shown};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use semsum_core::finding::Finding;
+use semsum_core::limits::MANIFEST_BYTES;
+use semsum_mutators::choice::{Choice, Seeded};
+use semsum_mutators::draft::Mutation;
+use semsum_mutators::sites::Site;
+use semsum_mutators::{Base, Kind, Level, Mutator, by_id, catalogue};
+use serde::Serialize;
+use serde::de::IgnoredAny;
+use std::ffi::OsString;
 
-/// Not built yet
+/// Print mutants of a manifest, or the catalogue of mutators
 #[derive(clap::Args)]
-pub(crate) struct Args {}
+pub(crate) struct Args {
+    /// A manifest that verifies against itself; `-` is standard input
+    #[arg(required_unless_present = "list", conflicts_with = "list")]
+    base: Option<OsString>,
+    /// This mutator alone [default: all]
+    #[arg(long, value_name = "ID", conflicts_with = "list")]
+    mutator: Option<String>,
+    /// Where choices come from
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "list")]
+    seed: u64,
+    /// Every site of each mutator [default: one seeded site]
+    #[arg(long, conflicts_with = "list")]
+    all_sites: bool,
+    /// The catalogue
+    #[arg(long)]
+    list: bool,
+    /// How to print the catalogue
+    #[arg(long, value_enum, default_value = "human", requires = "list")]
+    format: ListFormat,
+}
 
 /// Runs the command.
-pub(crate) fn run(_args: &Args, _io: &mut Io<'_>) -> Result<Exit, Failure> {
-    Err(Failure::internal("not built yet"))
+pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    match &args.base {
+        Some(base) => mutants(&Source::of(base), args, io),
+        None => list(args.format, io),
+    }
+}
+
+#[derive(Serialize)]
+struct Entry {
+    id: &'static str,
+    kind: Kind,
+    rule: &'static str,
+    level: Option<Level>,
+    levels: &'static [Level],
+    policy: &'static str,
+    twin: Option<&'static str>,
+    expects: Vec<&'static str>,
+    description: &'static str,
+}
+
+impl Entry {
+    fn of(mutator: &'static Mutator) -> Self {
+        Self {
+            id: mutator.id,
+            kind: mutator.kind,
+            rule: mutator.rule,
+            level: mutator.levels.first().copied(),
+            levels: mutator.levels,
+            policy: mutator.policy.as_str(),
+            twin: mutator.twin,
+            expects: mutator.expects.iter().map(|code| code.as_str()).collect(),
+            description: mutator.description,
+        }
+    }
+}
+
+fn list(format: ListFormat, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let entries = catalogue().map(Entry::of);
+    if format == ListFormat::Json {
+        json::document(&entries.collect::<Vec<_>>(), io)?;
+        return Ok(Exit::Accepted);
+    }
+    let paint = Paint(io.output_in_colour);
+    for entry in entries {
+        let levels: Vec<_> = entry.levels.iter().map(|level| level.as_str()).collect();
+        let about = format!("(rule {}, {})", entry.rule, levels.join(" and "));
+        writeln!(io.output, "{} {}", paint.strong(entry.id), paint.faint(about))?;
+        writeln!(io.output, "  {}.", entry.description)?;
+        match entry.kind {
+            Kind::Benign => writeln!(io.output, "  Must be accepted.")?,
+            Kind::Dangerous => writeln!(io.output, "  Must be refused: {}.", entry.expects.join(", "))?,
+        }
+        if let Some(twin) = entry.twin {
+            writeln!(io.output, "  Its harmless twin is {twin}.")?;
+        }
+    }
+    Ok(Exit::Accepted)
+}
+
+fn mutants(source: &Source, args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let mutators: Vec<_> = match &args.mutator {
+        Some(id) => vec![chosen(id)?],
+        None => catalogue().filter(|mutator| mutator.document_level().is_some()).collect(),
+    };
+    let bytes = source.read(MANIFEST_BYTES, io.input)?;
+    let name = source.path().map_or_else(|| "-".to_owned(), |path| path.display().to_string());
+    let base = Base::read(name, bytes).map_err(|passed_over| {
+        Failure::unusable(format_args!(
+            "{} can't be mutated: {passed_over}; `semsum explain CODE` says what to do",
+            source.name()
+        ))
+    })?;
+    io.complain(format_args!("seed {}", args.seed));
+    let mut without_site = Vec::new();
+    let mut printed = false;
+    for mutator in mutators {
+        let sites = sites(mutator, &base, args);
+        if sites.is_empty() {
+            without_site.push(mutator.id);
+        }
+        for site in &sites {
+            let of = [mutator.id, base.name(), &site.to_string()];
+            if let Some(mutation) = mutator.apply(&base, site, &mut Seeded::new(args.seed, &of)) {
+                io.output.write_all(&line(mutator, &base, site, &mutation)?)?;
+                printed = true;
+            }
+        }
+    }
+    if !without_site.is_empty() {
+        io.complain(format_args!("no site in this manifest: {}", without_site.join(", ")));
+    }
+    Ok(if printed { Exit::Accepted } else { Exit::Unfinished })
+}
+
+fn chosen(id: &str) -> Result<&'static Mutator, Failure> {
+    let mutator = by_id(id).ok_or_else(|| {
+        Failure::unusable(format_args!(
+            "there is no mutator {}; `semsum mutate --list` shows all of them",
+            Shown(id)
+        ))
+    })?;
+    if mutator.document_level().is_none() {
+        return Err(Failure::unusable(format_args!(
+            "{id} edits no manifest, so a line can't hold its mutants; `semsum gate --only {id}` runs it"
+        )));
+    }
+    Ok(mutator)
+}
+
+/// All sites, or a seeded one.
+fn sites(mutator: &'static Mutator, base: &Base, args: &Args) -> Vec<Site> {
+    let mut sites = mutator.sites(base);
+    if !args.all_sites && sites.len() > 1 {
+        let mut choice = Seeded::new(args.seed, &["site", mutator.id, base.name()]);
+        let at = choice.below(sites.len());
+        sites = sites.get(at).copied().into_iter().collect();
+    }
+    sites
+}
+
+#[derive(Serialize)]
+struct Head<'a> {
+    id: String,
+    mutator: &'static str,
+    site: &'a str,
+    kind: Kind,
+    policy: &'static str,
+}
+
+#[derive(Serialize)]
+struct Expect<'a> {
+    accepted: bool,
+    findings: Vec<Expected<'a>>,
+}
+
+/// A finding by its identity (ruling 4).
+#[derive(Serialize)]
+struct Expected<'a> {
+    side: &'static str,
+    code: &'static str,
+    pointer: &'a str,
+}
+
+/// The line. Its sides are spliced in as they are written: parsing them would lose what a mutant is about.
+fn line(mutator: &'static Mutator, base: &Base, site: &Site, mutation: &Mutation) -> Result<Vec<u8>, Failure> {
+    let level = mutator.document_level().unwrap_or(Level::Manifest);
+    let site = site.to_string();
+    let head = Head {
+        id: format!("{}/{}/{}:{site}", mutator.id, level.as_str(), base.name()),
+        mutator: mutator.id,
+        site: &site,
+        kind: mutator.kind,
+        policy: mutator.policy.as_str(),
+    };
+    let findings = mutation.findings.iter();
+    let expect = Expect {
+        accepted: mutation.findings.is_empty(),
+        findings: findings
+            .map(|finding: &Finding| Expected {
+                side: finding.side.as_str(),
+                code: finding.code.as_str(),
+                pointer: &finding.pointer,
+            })
+            .collect(),
+    };
+    let text = |written: Result<Vec<u8>, _>| {
+        written.map_err(|_: serde_json::Error| Failure::internal("a mutant can't be written as JSON"))
+    };
+    let mut line = text(serde_json::to_vec(&head))?;
+    // The closing brace comes last.
+    line.pop();
+    for (key, bytes) in [("before", &mutation.before), ("after", &mutation.after)] {
+        line.extend(side(key, bytes, level));
+    }
+    line.extend(b",\"expect\":");
+    line.extend(text(serde_json::to_vec(&expect))?);
+    line.extend(b"}\n");
+    Ok(line)
+}
+
+/// A side as a JSON value, or as base64 where its very bytes matter or are no JSON value of the same size.
+fn side(key: &str, bytes: &[u8], level: Level) -> Vec<u8> {
+    let trimmed = bytes.trim_ascii();
+    let is_value = str::from_utf8(bytes).is_ok() && serde_json::from_slice::<IgnoredAny>(bytes).is_ok();
+    let same_size = (trimmed.len() > MANIFEST_BYTES) == (bytes.len() > MANIFEST_BYTES);
+    if level == Level::Manifest && is_value && same_size {
+        // In a JSON text a line feed can stand between tokens alone, where a blank means the same.
+        let one_line = trimmed.iter().map(|byte| if matches!(byte, b'\n' | b'\r') { b' ' } else { *byte });
+        return format!(",\"{key}\":").into_bytes().into_iter().chain(one_line).collect();
+    }
+    format!(",\"{key}Raw\":\"{}\"", STANDARD.encode(bytes)).into_bytes()
 }

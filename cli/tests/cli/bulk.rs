@@ -164,6 +164,7 @@ fn faults_inside_a_side_are_that_sides_and_faults_of_the_line_are_the_lines() {
         of_side.unwrap_or_else(|| verdict["outcome"].as_str().unwrap().to_owned())
     };
     assert_eq!(code(line(&deep)), "too_large");
+    assert_eq!(code(line(&format!("\"{}\"", "x".repeat(1_048_575)))), "too_large");
     assert_eq!(code(line(r#"{"k":1,"k":2}"#)), "duplicate_key");
     assert_eq!(code(line(r#"["\ud800"]"#)), "invalid_json");
     assert_eq!(code(line("1e999")), "invalid_type");

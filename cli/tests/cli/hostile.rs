@@ -1,1 +1,155 @@
-//! Later.
+//! Inputs and surroundings that no honest caller makes. Nothing hangs, nothing grows, nothing panics.
+
+use crate::support::{Folder, command, manifest, run};
+use std::fs::File;
+use std::io::{Read, Write};
+use std::process::Stdio;
+
+#[test]
+fn what_is_no_regular_file_or_pipe_is_unusable_on_either_side() {
+    let folder = Folder::new();
+    let good = folder.value("m", &manifest());
+    let here = folder.path().to_str().unwrap();
+    for bad in [here, "/nowhere/at/all", "/dev/zero", "/dev/null", &format!("{good}/below")] {
+        for args in [["verify", bad, &good], ["verify", &good, bad]] {
+            let ran = run(&args, "");
+            assert_eq!((ran.code, ran.text()), (2, ""), "{bad}");
+            assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+            assert!(ran.err.starts_with("semsum: ") && ran.err.contains(" can't be read: "), "{}", ran.err);
+        }
+        assert_eq!(run(&["sum", bad], "").code, 2, "{bad}");
+        assert_eq!(run(&["sum", "--check", bad], "").code, 2, "{bad}");
+        assert_eq!(run(&["decide", "--root", here, &good, bad], "").code, 2, "{bad}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_read_with_its_writer_and_given_up_without_one() {
+    let folder = Folder::new();
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    let name = pipe.to_str().unwrap();
+    let alone = run(&["sum", name], "");
+    assert_eq!(alone.code, 2);
+    assert!(alone.err.contains("nobody writes to this pipe"), "{}", alone.err);
+    let child = command(&["sum", name]).stdout(Stdio::piped()).spawn().unwrap();
+    // Opening waits for the reader.
+    File::options().write(true).open(&pipe).unwrap().write_all(manifest().to_string().as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_file_far_over_the_limit_is_too_large_and_never_read_whole() {
+    let folder = Folder::new();
+    let good = folder.value("m", &manifest());
+    let huge = folder.file("huge", "");
+    File::options().write(true).open(&huge).unwrap().set_len(1 << 40).unwrap();
+    let ran = run(&["verify", &good, &huge, "--format", "json"], "");
+    assert_eq!((ran.code, &ran.json()["findings"][0]["code"]), (1, &"too_large".into()));
+    assert_eq!(run(&["verify", &huge, &good], "").code, 2);
+    assert!(run(&["sum", &huge], "").err.contains("too_large"));
+}
+
+#[test]
+fn an_endless_input_is_read_to_the_limit_alone() {
+    for args in [&["sum", "-"][..], &["sum"], &["verify", "-", "Cargo.toml"]] {
+        let mut child = command(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        // Ends when the program closes its end: that it does is the test.
+        while stdin.write_all(&[b'y'; 4096]).is_ok() {}
+        assert_eq!(child.wait().unwrap().code(), Some(2), "{args:?}");
+    }
+}
+
+#[test]
+fn an_endless_line_is_skipped_and_the_next_one_judged() {
+    let mut child = command(&["verify", "--jsonl", "--jobs", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    for _ in 0..64 {
+        stdin.write_all(&vec![b'x'; 1 << 20]).unwrap();
+    }
+    writeln!(stdin, "\n{{\"type\":\"hello\",\"protocol\":\"semsum-verifier/v1\"}}").unwrap();
+    drop(stdin);
+    let mut out = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+    assert_eq!(out.lines().count(), 2);
+    assert!(out.starts_with(r#"{"id":null,"line":1,"outcome":"unusable""#), "{out}");
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+}
+
+#[test]
+fn whatever_bytes_come_in_are_judged() {
+    let folder = Folder::new();
+    let good = folder.value("m", &manifest());
+    for bytes in [&b""[..], b"\0", b"\xff\xfe{\0}\0", b"\xef\xbb\xbf{}", b"{", b"[[[[", b"\"\\ud800\"", &[0x80; 4096]] {
+        let bad = folder.file("bad", bytes);
+        assert_eq!(run(&["verify", &good, &bad], "").code, 1, "{bytes:?}");
+        assert_eq!(run(&["verify", &bad, &good], "").code, 2, "{bytes:?}");
+        assert_eq!(run(&["sum", "-"], bytes).code, 2, "{bytes:?}");
+        assert_eq!(run(&["decide", "--root", "/", &bad, &good], "").code, 2, "{bytes:?}");
+        assert_eq!(run(&["mutate", &bad], "").code, 2, "{bytes:?}");
+        assert_eq!(run(&["sum", "--check", &bad], "").code, if bytes.is_empty() { 4 } else { 2 }, "{bytes:?}");
+    }
+}
+
+#[test]
+fn a_reader_who_left_ends_the_command_quietly_and_never_as_success() {
+    let folder = Folder::new();
+    let good = folder.value("m", &manifest());
+    for args in [
+        &["verify", &good, &good][..],
+        &["sum", &good],
+        &["explain", "--list"],
+        &["schema", "verdict"],
+        &["--help"],
+        &["mutate", "--list"],
+    ] {
+        let mut child = command(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(4), "{args:?}");
+        assert!(output.stderr.is_empty(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said_and_never_success() {
+    let folder = Folder::new();
+    let good = folder.value("m", &manifest());
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let output = command(&["verify", &good, &good]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(4));
+    assert!(output.stderr.starts_with(b"semsum: the result can't be written"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_command_is_unfinished_and_leaves_whole_lines() {
+    let mut child = command(&["verify", "--jsonl"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "{{\"type\":\"hello\",\"protocol\":\"semsum-verifier/v1\"}}").unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    let mut first = [0];
+    // Once it has answered, it waits for more.
+    stdout.read_exact(&mut first).unwrap();
+    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).unwrap();
+    assert!(rest.ends_with("}\n") && rest.lines().count() == 1, "{rest}");
+    assert_eq!(child.wait().unwrap().code(), Some(4));
+    drop(stdin);
+}

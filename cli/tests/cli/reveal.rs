@@ -6,7 +6,7 @@ use serde_json::json;
 
 fn reveal(terminal: bool) -> (String, String) {
     let folder = Folder::new();
-    let mut after = with("prohibitions", json!(["Do not move buoy 9", "Sing\u{202e}"]));
+    let mut after = with("prohibitions", json!(["Do not move buoy 9", "Sing\u{200b}"]));
     after["rollback"] = json!("Paint it red");
     let (before, after) = (folder.value("b", &manifest()), folder.value("a", &after));
     let (mut output, mut errors) = (Vec::new(), Vec::new());
@@ -36,7 +36,7 @@ fn a_person_sees_what_was_lost() {
         "{output}"
     );
     assert!(output.contains("after   \"Paint it red\""), "{output}");
-    assert!(!output.contains('\u{202e}'), "a control reached the terminal");
+    assert!(!output.contains('\u{200b}'), "a hidden character reached the terminal");
     assert!(
         !output.contains("Do not move buoy 9"),
         "kept values are not concerned"

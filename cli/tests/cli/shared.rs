@@ -207,10 +207,10 @@ fn a_side_given_as_a_value_is_judged_by_its_own_bytes() {
     let raw: Vec<_> = cases()
         .into_iter()
         .filter(|stated| {
-            // What is no JSON at all, holds a line feed or is beyond a line can't stand in a line as a value.
+            // What is no JSON at all or holds a line feed can't stand in a line; blanks around a value are not its own.
             let fits = |side: &[u8]| {
                 str::from_utf8(side).is_ok_and(|text| {
-                    !text.contains('\n') && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
+                    !text.contains('\n') && text.trim_ascii() == text && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
                 })
             };
             fits(&stated.before) && fits(&stated.after)

@@ -13,6 +13,7 @@ const CLASSES: &[(&str, Class)] = &[
     ("else", otherwise),
     ("verb", verb),
     ("certain", |reading, at| verbs::CERTAIN.has(reading.word(at))),
+    ("adverb", |reading, at| reading.word(at).ends_with("ly")),
     ("act", |reading, at| verbs::looks_like_a_verb(reading.word(at)) && !PASSIVE.has(reading.word(at))),
     ("participle", |reading, at| reading.word(at).ends_with("ed") || PARTICIPLES.has(reading.word(at))),
     ("gerund", verbs::gerund),
@@ -65,7 +66,7 @@ pub(super) const ROWS: &[Row] = &[
         "Notify Maria once that is done",
         "the first operation is the condition of the second",
     ]),
-    row("en-seq-followed-by", &["followed by"], [
+    row("en-seq-followed-by", &["followed by", "followed <adverb> by"], [
         "Proofread the guide, followed by a typesetting pass",
         "Proofread the guide that the typesetting pass follows",
         "what follows is a second operation",
@@ -108,12 +109,12 @@ pub(super) const ROWS: &[Row] = &[
         "Cancel the booking for the additionally insured driver",
         "adds an operation",
     ]),
-    row("en-effect-gerund", &[", ?and ?also ?thereby ?then <telling>", "and <telling>"], [
+    row("en-effect-gerund", &[", <acting> it|them|the|its ... and|, <acting>", ", ?and ?also ?thereby ?then <telling>", "and <telling>"], [
         "Publish the release post, notifying the team in #launch",
         "Merge the contacts, keeping the older record of each pair",
         "a participle that names an effect of its own is a second operation; one that names a manner is not",
     ]),
-    row("en-alt-else", &["!^ <else>", "~ if not ?, <verb>", "failing that", "if not , <verb>"], [
+    row("en-alt-else", &["!^ <else>", "~ if not ?, <verb>", "failing that", "in which|that case ?, <verb>", "if not , <verb>"], [
         "If the checksum matches, promote the build, otherwise delete it",
         "If the checksum matches, promote the build and nothing else",
         "a condition with an alternative leaves the choice to the next run (ruling 28)",
@@ -220,7 +221,7 @@ lexicon!(
      issue issues problem problems matter matters business activity activities assignment workflow procedure effort efforts
      development implementation follow following per please let's let just simply ok okay accordingly necessary
      first second third final ready available possible soon if when while not yet ongoing existing other others
-     more new one ones some can could should must will would i'll we'll you'll there's that's it's what's
+     checkpoint savepoint points through more new one ones some can could should must will would i'll we'll you'll there's that's it's what's
      accomplish achieve implement implementing coding agenda backlog checklist normal normally expected
      previously already able time moment today like nothing else thread"
 );

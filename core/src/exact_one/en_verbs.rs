@@ -91,6 +91,7 @@ pub(super) fn begins(reading: &Reading, at: usize, join: &str, pair: bool) -> bo
     }
     let end = reading.at_end(at + 1) || reading.is(at + 1, Kind::Comma) || matches!(reading.word(at + 1), "and" | "or");
     if CERTAIN.has(word) {
+        let pair = pair && at > 1 && !NOUNS_TOO.has(reading.word(at - 2));
         return !pair || follows || end;
     }
     if MOSTLY.has(word) {
@@ -206,7 +207,7 @@ lexicon!(
     /// Base forms that are nouns or adjectives now and then: verbs, unless a noun reading lies near.
     MOSTLY,
     "abort adopt archive assist block book-keep borrow build buy call capture cast catch chase check clean clear close come
-     commit compact consider contact convey copy count cover cut delay delegate disclose discuss dig display divert do
+     commit compact consider contact convey copy count cut delay delegate disclose discuss dig display divert do
      download drag drain draw drive drop dry duplicate edit email empty encourage enforce exchange export extract feed fire fit fix flag flip
      fold follow forward freeze go grab grade greet hand hang have heat hire hold import improve increase inject introduce issue keep
      kick kill label launch lay lead leave lend lift link listen load locate lock log lower lubricate mail make mark measure
@@ -223,7 +224,7 @@ lexicon!(
     /// Base forms that are nouns first: verbs only with their object behind them.
     NOUNS_TOO,
     "access advance air alert answer audit back balance batch benchmark bid bill board book bound branch brief budget bundle
-     cable cache cap cater certificate challenge change charge chart claim coach code comment complete compound conduct contract
+     cable cache cap cater certificate challenge change charge chart claim coach code comment complete compound conduct contract cover
      cook credit date deal debit delegate design detail direct document dose draft draught dump estimate experiment face fax field
      figure file film filter finance finish flash focus forecast form format frame fund gauge glue grant graph group guide harvest
      head help host house index input interface interview invoice iron judge knead land lease license light limit line list map market

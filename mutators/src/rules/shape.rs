@@ -1,3 +1,6 @@
-//! Soon.
-use crate::mutator::Mutator;
-pub(super) const MUTATORS: &[Mutator] = &[];
+//! A manifest has its ten keys, each of its type, none blank (design section 3, rulings 5 to 10, 14, 61 to 63).
+
+pub(super) mod keys;
+pub(super) mod values;
+
+const RULE: &str = "shape";

@@ -1,0 +1,91 @@
+//! The arena: plays cases that no pair of documents can hold, against real files, a real protocol and the real judge.
+//!
+//! A mutator of the canonical file or of the pointer yields steps, which are data (design section 2). Here they happen:
+//! in a temporary folder of the case's own, or at a store in memory. `semsum-store` observes, `semsum-core` decides, and
+//! what it decided is the answer.
+
+mod canonical;
+mod pointer;
+
+use semsum_core::finding::Finding;
+use semsum_core::rules::event_order;
+use semsum_mutators::{Answer, Case, Input};
+use std::fmt;
+use std::io;
+
+/// Plays a case of level `canonical`, `pointer`, `bundle` or `candidate`.
+///
+/// # Errors
+///
+/// [`NotPlayed`] where nothing was judged. That is neither an acceptance nor a rejection: such a case is unfinished.
+pub fn play(case: &Case) -> Result<Answer, NotPlayed> {
+    match &case.input {
+        Input::Documents { .. } => Err(NotPlayed::Documents),
+        Input::Canonical {
+            pinned_sha256,
+            path,
+            steps,
+        } => canonical::play(pinned_sha256, path, steps),
+        Input::Pointer { steps } => pointer::play(steps),
+        Input::Candidate {
+            bundle,
+            base,
+            candidate,
+        } => Ok(answer(event_order::judge(bundle, base, candidate))),
+    }
+}
+
+/// Why a case was not played. Holds no value of a case.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum NotPlayed {
+    /// Documents are a verifier's matter.
+    Documents,
+    /// The step at this index, from 0, reads or writes outside the case's own folder.
+    Outside {
+        /// The step's index.
+        step: usize,
+    },
+    /// The system refused the step at this index, from 0; `None` for the folder itself.
+    Io {
+        /// The step's index.
+        step: Option<usize>,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The step at this index, from 0, does not come about: the store answers otherwise than the schedule says, or the
+    /// promotion makes another call than the schedule expects.
+    Schedule {
+        /// The step's index.
+        step: usize,
+    },
+}
+
+impl fmt::Display for NotPlayed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Documents => f.write_str("a pair of documents is for a verifier, not for the arena"),
+            Self::Outside { step } => write!(f, "step {step} leaves the folder of its case"),
+            Self::Io { step: None, .. } => f.write_str("no temporary folder could be made or read"),
+            Self::Io { step: Some(step), .. } => write!(f, "step {step} could not be done"),
+            Self::Schedule { step } => write!(f, "step {step} of the schedule does not come about"),
+        }
+    }
+}
+
+impl std::error::Error for NotPlayed {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { source, .. } => Some(source),
+            Self::Documents | Self::Outside { .. } | Self::Schedule { .. } => None,
+        }
+    }
+}
+
+/// Accepted exactly where nothing was found.
+fn answer(findings: Vec<Finding>) -> Answer {
+    Answer {
+        accepted: findings.is_empty(),
+        findings: Some(findings),
+    }
+}

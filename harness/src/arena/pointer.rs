@@ -1,0 +1,154 @@
+//! A schedule at the pointer: our promotion runs the real protocol, a rival writes between its calls.
+//!
+//! The schedule says who is next and which answers get lost; everything else the store itself answers, and a schedule
+//! that claims another answer is not played. What the promotion does beyond the schedule (syncing before it builds on a
+//! record, reading back after the last step) happens at once and fairly.
+
+use super::NotPlayed;
+use semsum_core::finding::Finding;
+use semsum_mutators::Answer;
+use semsum_mutators::pointer::{Actor, PointerAnswer, PointerOp, PointerStep};
+use semsum_store::memory::Memory;
+use semsum_store::objects::{Error, Name, Objects};
+use semsum_store::protocol::{Call, Outcome, Promote, Record, RecordError, Reply, Step, answer, run};
+
+/// The generation that our promotion creates; the one before it is current when the schedule starts.
+const OUR_GENERATION: u64 = 1;
+
+/// The writers. Ours wrote generation 0 too.
+const OURS: &str = "ours";
+const RIVAL: &str = "rival";
+
+pub(super) fn play(steps: &[PointerStep]) -> Result<Answer, NotPlayed> {
+    // These records are made of constants, so a refusal is a fault of this file; the first step then can't be done.
+    let mut meeting = Meeting::new().map_err(|_| NotPlayed::Schedule { step: 0 })?;
+    for (index, step) in steps.iter().enumerate() {
+        let came_about = match step.actor {
+            Actor::Ours => meeting.ours(step),
+            Actor::Rival => meeting.rival(step),
+        };
+        if came_about != Some(step.answer) {
+            return Err(NotPlayed::Schedule { step: index });
+        }
+    }
+    let outcome = run(meeting.promotion, &meeting.store);
+    let findings: Vec<Finding> = outcome.finding().into_iter().collect();
+    Ok(Answer {
+        accepted: outcome == Outcome::Promoted,
+        findings: Some(findings),
+    })
+}
+
+/// A store with generation 0, and our promotion under way.
+struct Meeting {
+    store: Memory,
+    promotion: Promote,
+}
+
+impl Meeting {
+    fn new() -> Result<Self, RecordError> {
+        let store = Memory::default();
+        let base = record(OUR_GENERATION - 1, OURS)?;
+        // A new store in memory has room for its first object.
+        let _ = store.put_if_absent(&base.name(), &base.to_bytes());
+        let promotion = Promote::new(record(OUR_GENERATION, OURS)?);
+        Ok(Self { store, promotion })
+    }
+
+    /// A step of ours: the promotion's own call, if it is the one that the step tells of. A read that the protocol does
+    /// not ask for is made beside it and changes nothing.
+    fn ours(&mut self, step: &PointerStep) -> Option<PointerAnswer> {
+        let name = Name::generation(step.generation);
+        while let Step::Ask(call @ Call::Sync(_)) = self.promotion.next() {
+            self.promotion.tell(&answer(&call, &self.store));
+        }
+        let (call, reply, seen) = match (self.promotion.next(), step.op) {
+            (Step::Ask(call @ Call::Put(..)), PointerOp::Put) => {
+                let (reply, seen) = put(&self.store, &call, step.answer);
+                (call, reply, seen)
+            }
+            (Step::Ask(call @ Call::Read(_)), PointerOp::Read) => {
+                let reply = answer(&call, &self.store);
+                let seen = whose(&reply, step.generation, OURS);
+                (call, reply, seen)
+            }
+            (_, PointerOp::Read) => {
+                let reply = answer(&Call::Read(name), &self.store);
+                return whose(&reply, step.generation, OURS);
+            }
+            (_, PointerOp::Put) => return None,
+        };
+        let (Call::Put(asked, _) | Call::Read(asked) | Call::Sync(asked)) = call;
+        if asked != name {
+            return None;
+        }
+        self.promotion.tell(&reply);
+        seen
+    }
+
+    /// A step of the rival, who keeps to no protocol.
+    fn rival(&self, step: &PointerStep) -> Option<PointerAnswer> {
+        let rival = record(step.generation, RIVAL).ok()?;
+        match step.op {
+            PointerOp::Read => whose(
+                &answer(&Call::Read(rival.name()), &self.store),
+                step.generation,
+                RIVAL,
+            ),
+            PointerOp::Put => {
+                put(
+                    &self.store,
+                    &Call::Put(rival.name(), rival.to_bytes()),
+                    step.answer,
+                )
+                .1
+            }
+        }
+    }
+}
+
+/// A writer's nonce, another for each generation.
+fn nonce(generation: u64, writer: &str) -> String {
+    format!("{writer}-{generation}")
+}
+
+/// A writer's record. The candidates differ as well.
+fn record(generation: u64, writer: &str) -> Result<Record, RecordError> {
+    let candidate = semsum_mutators::files::sha256_hex(writer.as_bytes());
+    Record::new(
+        generation,
+        &format!("sha256:{candidate}"),
+        &nonce(generation, writer),
+    )
+}
+
+/// Puts with the fate that the schedule claims: what the writer is told, and what came about.
+fn put(store: &Memory, call: &Call, claimed: PointerAnswer) -> (Reply, Option<PointerAnswer>) {
+    let lost = Reply::Failed(Error::Unavailable);
+    if claimed == PointerAnswer::LostBeforeWriting {
+        return (lost, Some(claimed));
+    }
+    let reply = answer(call, store);
+    match (&reply, claimed) {
+        (Reply::Done, PointerAnswer::LostAfterWriting) => (lost, Some(claimed)),
+        (Reply::Done, _) => (reply, Some(PointerAnswer::Created)),
+        (Reply::Failed(Error::AlreadyExists), _) => (reply, Some(PointerAnswer::Exists)),
+        (Reply::Failed(_) | Reply::Bytes(_), _) => (reply, None),
+    }
+}
+
+/// Whose record was read, seen by `reader`.
+fn whose(reply: &Reply, generation: u64, reader: &str) -> Option<PointerAnswer> {
+    match reply {
+        Reply::Failed(Error::Absent) => Some(PointerAnswer::Absent),
+        Reply::Bytes(bytes) => {
+            let found = Record::read(generation, bytes).ok()?;
+            Some(if found.written().nonce == nonce(generation, reader) {
+                PointerAnswer::Own
+            } else {
+                PointerAnswer::Foreign
+            })
+        }
+        Reply::Failed(_) | Reply::Done => None,
+    }
+}
