@@ -108,7 +108,7 @@ struct Run<'a> {
 
 enum News {
     Settled,
-    Done(usize, Chunk),
+    Done(usize, Box<Chunk>),
 }
 
 impl<'a> Run<'a> {
@@ -237,7 +237,7 @@ impl<'a> Run<'a> {
                     let _ = tell.send(News::Settled);
                 };
                 let chunk = work(at, &tick);
-                let _ = tell.send(News::Done(at, chunk));
+                let _ = tell.send(News::Done(at, Box::new(chunk)));
             }
         };
         thread::scope(|scope| {
@@ -263,7 +263,7 @@ impl<'a> Run<'a> {
                     }
                 }
                 while let Some(chunk) = waiting.remove(&wanted) {
-                    merge(wanted, chunk);
+                    merge(wanted, *chunk);
                     wanted = wanted.saturating_add(1);
                 }
             }

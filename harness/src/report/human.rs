@@ -153,7 +153,7 @@ fn wrapped(cells: &[(&str, Kills)], indent: usize, output: &mut dyn Write) -> io
     writeln!(output)
 }
 
-/// Mutators that found no site: never a failure, but nobody should think that they ran.
+/// Mutators that made no answered case: without a site never a failure, but nobody should think that they ran.
 fn left_over(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
     let scores = outcome.report.scores.iter();
     let idle: Vec<_> = scores
@@ -163,12 +163,10 @@ fn left_over(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
     if idle.is_empty() {
         return Ok(());
     }
-    let why = if outcome.is_foreign {
-        "Not asked, or without a site"
-    } else {
-        "Without a site"
-    };
-    write!(output, "\n{HEAD}{why} in these bases{HEAD:#}\n ")?;
+    write!(
+        output,
+        "\n{HEAD}Not applied{HEAD:#}  no site in these bases, not asked, or no answer\n "
+    )?;
     let mut column = 1_usize;
     for id in idle {
         if column.saturating_add(id.len()).saturating_add(1) > COLUMNS {
