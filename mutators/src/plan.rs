@@ -241,10 +241,12 @@ impl Plan {
 
     fn document_sites(&self, mutator: &'static Mutator, base: &Base) -> Vec<Site> {
         let bytes = base.bytes().len();
-        let cap = match bytes {
-            0..=EVERY_SITE_BYTES => EVERY_SITE_CAP,
-            0..=SOME_SITES_BYTES => SOME_SITES,
-            _ => 1,
+        let cap = if bytes <= EVERY_SITE_BYTES {
+            EVERY_SITE_CAP
+        } else if bytes <= SOME_SITES_BYTES {
+            SOME_SITES
+        } else {
+            1
         };
         let mut choice = Seeded::new(self.seed, &["sites", mutator.id, base.name()]);
         let mut sites = sample(mutator.sites(base), cap, &mut choice);

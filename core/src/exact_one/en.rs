@@ -317,11 +317,11 @@ fn otherwise(reading: &Reading, at: usize) -> bool {
     let before = at.checked_sub(1).map_or("", |before| reading.word(before));
     match reading.word(at) {
         "else" => {
-            !(before.ends_with("thing")
-                || before.ends_with("one")
-                || before.ends_with("body")
-                || before.ends_with("where"))
-                && !matches!(before, "who" | "what" | "how" | "why" | "all" | "little" | "much")
+            let compound = ["thing", "one", "body", "where"]
+                .iter()
+                .any(|end| before.ends_with(end));
+            let asks = matches!(before, "who" | "what" | "how" | "why" | "all" | "little" | "much");
+            !compound && !asks
         }
         "otherwise" => {
             !matches!(

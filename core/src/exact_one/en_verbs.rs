@@ -189,8 +189,8 @@ fn unknown_verb(reading: &Reading, at: usize) -> bool {
     word.len() > 2
         && word.chars().all(|c| c.is_ascii_lowercase() || c == '-')
         && !CLOSED.has(word)
-        && !(word.ends_with('s') && !word.ends_with("ss"))
-        && !(word.ends_with("ed") && !matches!(word, "feed" | "embed" | "seed" | "weed" | "shred" | "need"))
+        && (!word.ends_with('s') || word.ends_with("ss"))
+        && (!word.ends_with("ed") || matches!(word, "feed" | "embed" | "seed" | "weed" | "shred" | "need"))
         && !word.ends_with("ing")
         && !word.ends_with("ly")
 }
@@ -202,7 +202,7 @@ pub(super) fn gerund(reading: &Reading, at: usize) -> bool {
         let numbered = |at: usize| reading.word(at).bytes().any(|b| b.is_ascii_digit());
         object_follows(reading, at + 1) || named(reading, at + 1) || numbered(at + 1) || numbered(at + 2)
     };
-    word.len() > 4 && word.ends_with("ing") && !(ING_NOUNS.has(word) && !object())
+    word.len() > 4 && word.ends_with("ing") && (!ING_NOUNS.has(word) || object())
 }
 
 /// Pairs that are one operation, or its name.

@@ -296,9 +296,7 @@ fn after(reading: &Reading) -> Option<Range<usize>> {
                 reading.word(at + 2),
                 "주" | "달" | "해" | "날" | "번" | "분기" | "주에" | "달에" | "날에" | "회의"
             );
-        let done = final_consonant(word) == Some(NIEUN)
-            && !clause.eventive()
-            && word.chars().next_back() != Some('년');
+        let done = final_consonant(word) == Some(NIEUN) && !clause.eventive() && !word.ends_with('년');
         let noun = clause.object && VERBAL_NOUNS.has(word) && next != "다음" && next != "이후";
         let more = !reading.at_end(at + 2);
         (marker && !week && more && (done && !noun_like(word) || noun)).then_some(at + 1)
@@ -448,7 +446,7 @@ fn hae_chain(reading: &Reading) -> Option<Range<usize>> {
                 .find_map(|end| word.strip_suffix(end))
                 .map(|stem| (stem, false))
             });
-        let linked = LINKED.has(word) && reading.word(at + 2) != "" && !reading.at_end(at + 2);
+        let linked = LINKED.has(word) && !reading.word(at + 2).is_empty() && !reading.at_end(at + 2);
         let (stem, hada) = done.or(linked.then_some((word, false)))?;
         if HAE_NOUNS.has(word)
             || (hada && stem.is_empty())

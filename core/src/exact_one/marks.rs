@@ -33,7 +33,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "any-numbered",
-        |reading| numbered(reading),
+        numbered,
         [
             "1) Freeze the ledger 2) export the trial balance",
             "Send page 1) of the ledger",

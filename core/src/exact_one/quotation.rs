@@ -168,6 +168,7 @@ impl Marks {
 }
 
 #[cfg(test)]
+#[allow(clippy::string_slice)]
 mod tests {
     use super::*;
 

@@ -531,6 +531,7 @@ fn elides(prefix: &str) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::string_slice)]
 mod tests {
     use super::*;
 
