@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 mod pages;
+mod vectors;
 
 /// Folders in which every file is generated; any other file there is stale.
 const WHOLE_FOLDERS: [&str; 1] = ["docs/rules"];
@@ -15,22 +16,23 @@ const WHOLE_FOLDERS: [&str; 1] = ["docs/rules"];
 /// Every generated file: path from the root, and text.
 type Files = BTreeMap<String, String>;
 
-fn files() -> Files {
-    let mut files = Files::new();
+fn files() -> Result<Files> {
+    let mut files = vectors::files()?;
     for each in RULES {
         files.insert(format!("docs/rules/{}.md", each.name), rule(each));
     }
     files.insert("docs/codes.md".to_owned(), codes());
     files.insert("docs/mutators.md".to_owned(), mutators());
     files.insert("fuzz/dictionary".to_owned(), dictionary());
-    files
+    Ok(files)
 }
 
 /// Writes every generated file that differs, and removes what no longer is one.
 pub(crate) fn write() -> Result<()> {
-    for stale in stale(&root(), &files())? {
+    let files = files()?;
+    for stale in stale(&root(), &files)? {
         let path = root().join(&stale);
-        if let Some(text) = files().get(&stale) {
+        if let Some(text) = files.get(&stale) {
             if let Some(folder) = path.parent() {
                 std::fs::create_dir_all(folder)?;
             }
@@ -46,7 +48,7 @@ pub(crate) fn write() -> Result<()> {
 
 /// Fails naming every file that `write` would change.
 pub(crate) fn check() -> Result<()> {
-    let files = files();
+    let files = files()?;
     let stale = stale(&root(), &files)?;
     if !stale.is_empty() {
         bail!("stale: {}; `cargo xtask codegen` writes them", stale.join(", "));
