@@ -9,5 +9,29 @@ pub(crate) struct Schema {
     pub(crate) text: &'static str,
 }
 
-/// All of them.
-pub(crate) const SCHEMAS: &[Schema] = &[];
+macro_rules! schemas {
+    ($($name:literal: $describes:literal,)*) => {
+        /// All of them, documents first, then what commands print.
+        pub(crate) const SCHEMAS: &[Schema] = &[$(Schema {
+            name: $name,
+            describes: $describes,
+            text: include_str!(concat!("schemas/", $name, ".json")),
+        }),*];
+    };
+}
+
+schemas! {
+    "resume-manifest": "what a resume must not forget (resume-manifest/v1)",
+    "context-bundle": "the events that are compacted (context-bundle/v1)",
+    "candidate": "what a summarizer returns (candidate/v1)",
+    "verdict": "verify --format json",
+    "pairs-report": "verify --pairs --format json",
+    "verify-line": "a line to verify --jsonl, or to a foreign verifier",
+    "verify-answer": "a line from verify --jsonl, or from a foreign verifier",
+    "decision": "decide",
+    "gate-report": "gate --format json (semsum/gate-report/v1)",
+    "vectors": "a vector file under gate --out, read by --replay (semsum/vectors/v1)",
+    "mutator-list": "mutate --list --format json",
+    "mutant": "a line of mutate",
+    "explain-list": "explain --list --format json",
+}
