@@ -80,7 +80,9 @@ impl Ground {
             }
             FileStep::Unreadable { path } => during.unreadable.push(self.file(path)?),
             FileStep::AppendWhileReading { path, text } => {
-                during.appended.push((self.file(path)?, text.clone().into_bytes()));
+                during
+                    .appended
+                    .push((self.file(path)?, text.clone().into_bytes()));
             }
         }
         Ok(())
