@@ -18,11 +18,11 @@ pub struct PassedOver {
 }
 
 /// What the given paths hold.
-pub(super) struct Given {
+pub struct Given {
     /// Bases, folder by folder in the order of their names.
-    pub(super) bases: Vec<Base>,
+    pub bases: Vec<Base>,
     /// Everything else.
-    pub(super) passed_over: Vec<PassedOver>,
+    pub passed_over: Vec<PassedOver>,
 }
 
 /// Why the given paths can't be used.
@@ -54,7 +54,8 @@ impl fmt::Display for BasesError {
 impl std::error::Error for BasesError {}
 
 /// The built-in bases.
-pub(super) fn built_in() -> Vec<Base> {
+#[must_use]
+pub fn built_in() -> Vec<Base> {
     // A test of this crate holds that none is passed over.
     semsum_corpus::bases()
         .filter_map(|base| Base::read(base.name, base.text.to_vec()).ok())
@@ -65,7 +66,7 @@ pub(super) fn built_in() -> Vec<Base> {
 ///
 /// # Errors
 /// Where one of `paths` can't be opened, or nothing among them is a base though something was given.
-pub(super) fn gather(paths: &[PathBuf]) -> Result<Given, BasesError> {
+pub fn gather(paths: &[PathBuf]) -> Result<Given, BasesError> {
     let mut given = Given {
         bases: Vec::new(),
         passed_over: Vec::new(),

@@ -17,9 +17,9 @@ mod play;
 mod run;
 mod work;
 
-pub use bases::{BasesError, PassedOver};
+pub use bases::{BasesError, Given, PassedOver, built_in, gather};
 pub use judge::{Judge, Own};
 pub use out::OutError;
 pub use play::{Played, Progress, Subject, play};
-pub use run::{Failure, GateError, Options, Outcome, Verifier, Wrong, run};
+pub use run::{Failure, GateError, Options, Outcome, Target, Verifier, Wrong, over, run};
 pub use work::Work;

@@ -1,7 +1,7 @@
 //! A gate run from options to outcome.
 
 use super::bases::{self, BasesError, PassedOver};
-use super::judge::Own;
+use super::judge::{Judge, Own};
 use super::out::{Out, OutError};
 use super::play::{Played, Progress, Subject, play};
 use super::work::Work;
@@ -11,7 +11,7 @@ use semsum_core::finding::Finding;
 use semsum_core::verify::Policy;
 use semsum_mutators::report::{Bases, GateVerdict};
 use semsum_mutators::vector::{VectorError, VectorFile};
-use semsum_mutators::{Case, Level, Plan, PlanError, Report, Source, plan};
+use semsum_mutators::{Base, Case, Level, Plan, PlanError, Report, Source, plan};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
@@ -196,28 +196,76 @@ impl fmt::Display for GateError {
 
 impl std::error::Error for GateError {}
 
+/// What is attacked, and what was found on the way there.
+pub struct Target {
+    /// What is asked.
+    pub work: Work,
+    /// How many bases that is.
+    pub bases: Bases,
+    /// Given files that are no base.
+    pub passed_over: Vec<PassedOver>,
+    /// Names that neither a rule nor a mutator has.
+    pub unknown: Vec<String>,
+}
+
+impl From<Work> for Target {
+    fn from(work: Work) -> Self {
+        Self {
+            work,
+            bases: Bases::default(),
+            passed_over: Vec::new(),
+            unknown: Vec::new(),
+        }
+    }
+}
+
 /// Runs the gate. `on_progress` is told of each case that is settled.
 ///
 /// # Errors
 /// Where the options can't be used, or the folder can't be written.
 pub fn run(options: &Options, on_progress: &mut dyn FnMut(Progress)) -> Result<Outcome, GateError> {
-    let prepared = prepare(options)?;
-    let mut out = options
-        .out
-        .as_deref()
-        .map(Out::open)
-        .transpose()
-        .map_err(GateError::Out)?;
+    let out = open(options)?;
+    attack(&prepare(options)?, &Own, options, out, on_progress)
+}
+
+/// Runs the gate over a target of the caller's; `options` say everything but what is asked. Where they name no program,
+/// `judge` is judged.
+///
+/// # Errors
+/// Where the folder can't be used or written.
+pub fn over(
+    target: &Target,
+    judge: &dyn Judge,
+    options: &Options,
+    on_progress: &mut dyn FnMut(Progress),
+) -> Result<Outcome, GateError> {
+    let out = open(options)?;
+    attack(target, judge, options, out, on_progress)
+}
+
+fn open(options: &Options) -> Result<Option<Out>, GateError> {
+    let folder = options.out.as_deref();
+    folder.map(Out::open).transpose().map_err(GateError::Out)
+}
+
+fn attack(
+    target: &Target,
+    judge: &dyn Judge,
+    options: &Options,
+    mut out: Option<Out>,
+    on_progress: &mut dyn FnMut(Progress),
+) -> Result<Outcome, GateError> {
     let program = match &options.verifier {
         Some(verifier) => Some(listened_to(verifier, out.as_ref())?),
         None => None,
     };
-    let subject = program
-        .as_ref()
-        .map_or(Subject::InProcess(&Own), Subject::Foreign);
+    let subject = match &program {
+        Some(program) => Subject::Foreign(program),
+        None => Subject::InProcess(judge),
+    };
     let halt = Halt::new(options.stop.clone(), options.time);
-    let played = play(&prepared.work, subject, options.jobs, &halt, on_progress);
-    let report = report(options, &prepared, &played);
+    let played = play(&target.work, subject, options.jobs, &halt, on_progress);
+    let report = report(options, target, &played);
     let failures = failures(options, &played, out.as_mut()).map_err(GateError::Lost)?;
     if let Some(out) = &out {
         out.report(&report).map_err(GateError::Lost)?;
@@ -226,8 +274,8 @@ pub fn run(options: &Options, on_progress: &mut dyn FnMut(Progress)) -> Result<O
         halted: report.unfinished > 0 && halt.is_due(),
         report,
         is_foreign: program.is_some(),
-        passed_over: prepared.passed_over,
-        unknown: prepared.unknown,
+        passed_over: target.passed_over.clone(),
+        unknown: target.unknown.clone(),
         failures,
         faults: played.faults,
         stderr_bytes: program.map_or(0, |program| program.stderr().seen()),
@@ -235,22 +283,9 @@ pub fn run(options: &Options, on_progress: &mut dyn FnMut(Progress)) -> Result<O
     })
 }
 
-/// What is asked, and what was found on the way there.
-struct Prepared {
-    work: Work,
-    bases: Bases,
-    passed_over: Vec<PassedOver>,
-    unknown: Vec<String>,
-}
-
-fn prepare(options: &Options) -> Result<Prepared, GateError> {
+fn prepare(options: &Options) -> Result<Target, GateError> {
     if let Some(path) = &options.replay {
-        return Ok(Prepared {
-            work: Work::Cases(read_vectors(path)?),
-            bases: Bases::default(),
-            passed_over: Vec::new(),
-            unknown: Vec::new(),
-        });
+        return Ok(Work::Cases(read_vectors(path)?).into());
     }
     let mut all = bases::built_in();
     let built_in = all.len();
@@ -264,6 +299,17 @@ fn prepare(options: &Options) -> Result<Prepared, GateError> {
     let sources: Vec<_> = semsum_corpus::bundles()
         .filter_map(|bundle| Source::read(bundle.name, bundle.text).ok())
         .collect();
+    let (plan, unknown) = plan(&all, &sources, options)?;
+    Ok(Target {
+        work: Work::Plan(plan),
+        bases,
+        passed_over: given.passed_over,
+        unknown,
+    })
+}
+
+/// The plan, and the names that filter nothing: such a run is unfinished, not wrong usage (contract, gate).
+fn plan(bases: &[Base], sources: &[Source], options: &Options) -> Result<(Plan, Vec<String>), GateError> {
     let mut plan_options = plan::Options {
         seed: options.seed,
         cases: options.cases,
@@ -271,26 +317,19 @@ fn prepare(options: &Options) -> Result<Prepared, GateError> {
         ..plan::Options::default()
     };
     let mut unknown = Vec::new();
-    let plan = loop {
-        match Plan::new(&all, &sources, &plan_options) {
-            Ok(plan) => break plan,
-            // A filter that matches nothing is an unfinished run, not wrong usage (contract, gate).
+    loop {
+        match Plan::new(bases, sources, &plan_options) {
+            Ok(plan) => return Ok((plan, unknown)),
             Err(PlanError::UnknownName(name)) => {
                 plan_options.only.retain(|only| *only != name);
                 unknown.push(name);
                 if plan_options.only.is_empty() {
-                    break Plan::empty();
+                    return Ok((Plan::empty(), unknown));
                 }
             }
             Err(error) => return Err(GateError::Plan(error)),
         }
-    };
-    Ok(Prepared {
-        work: Work::Plan(plan),
-        bases,
-        passed_over: given.passed_over,
-        unknown,
-    })
+    }
 }
 
 fn read_vectors(path: &Path) -> Result<Vec<Case>, GateError> {
@@ -308,17 +347,17 @@ fn listened_to(verifier: &Verifier, out: Option<&Out>) -> Result<Program, GateEr
     Ok(verifier.program.clone().with_stderr(Arc::new(stderr)))
 }
 
-fn report(options: &Options, prepared: &Prepared, played: &Played) -> Report {
-    let mut report = prepared.work.report(&played.tally);
+fn report(options: &Options, target: &Target, played: &Played) -> Report {
+    let mut report = target.work.report(&played.tally);
     report.seed = options.seed;
-    report.bases = prepared.bases;
+    report.bases = target.bases;
     report.filtered |= !options.only.is_empty();
     report.verifier = match (&options.verifier, &played.hello) {
         (None, _) => concat!("semsum ", env!("CARGO_PKG_VERSION")).to_owned(),
         (Some(_), Some(hello)) => format!("{} {}", hello.name, hello.version),
         (Some(verifier), None) => verifier.command.clone(),
     };
-    if !prepared.unknown.is_empty() && report.verdict == GateVerdict::Pass {
+    if !target.unknown.is_empty() && report.verdict == GateVerdict::Pass {
         report.verdict = GateVerdict::Unfinished;
     }
     report

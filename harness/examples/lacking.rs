@@ -1,0 +1,41 @@
+//! A verifier over JSON lines that lacks one rule, to be judged by `gate --verifier`: `lacking prohibitions`. Without an
+//! argument it lacks none.
+#![allow(clippy::unwrap_used, reason = "a program for tests: a fault in it must show")]
+
+use base64::Engine as _;
+use semsum_core::verify::Policy;
+use semsum_mutators::{Core, Verifier, broken};
+use serde_json::{Value, json};
+use std::io::{BufRead as _, Write as _};
+
+fn main() {
+    let rule = std::env::args().nth(1);
+    let mut verifier: Box<dyn Verifier> = match &rule {
+        Some(rule) => Box::new(broken::without(rule).unwrap()),
+        None => Box::new(Core),
+    };
+    let mut output = std::io::stdout().lock();
+    for line in std::io::stdin().lock().lines() {
+        let line: Value = serde_json::from_str(&line.unwrap()).unwrap();
+        let answer = match line.get("type") {
+            Some(_) => json!({"type": "hello", "protocol": "semsum-verifier/v1", "name": "lacking",
+                "version": rule.as_deref().unwrap_or("nothing"), "judges": ["manifest", "raw", "exact"]}),
+            None => answer(verifier.as_mut(), &line),
+        };
+        writeln!(output, "{answer}").unwrap();
+        output.flush().unwrap();
+    }
+}
+
+fn answer(verifier: &mut dyn Verifier, line: &Value) -> Value {
+    let side = |key: &str| match line.get(format!("{key}Raw")) {
+        Some(raw) => base64::engine::general_purpose::STANDARD
+            .decode(raw.as_str().unwrap())
+            .unwrap(),
+        None => line.get(key).unwrap().to_string().into_bytes(),
+    };
+    let exact = line.get("policy").is_some_and(|policy| policy == "exact");
+    let policy = if exact { Policy::Exact } else { Policy::Careful };
+    let said = verifier.judge(&side("before"), &side("after"), policy);
+    json!({"id": line.get("id"), "accepted": said.accepted, "findings": said.findings})
+}

@@ -1,0 +1,77 @@
+//! Small bases, and who is judged over them.
+#![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use semsum_harness::foreign::Program;
+use semsum_harness::gate::{Judge, Options, Outcome, Own, Progress, Verifier, Work, over};
+use semsum_mutators::{Base, Plan, Source, plan};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+/// Two bases in which every mutator finds a site, and a bundle.
+pub fn plan() -> Plan {
+    let bases: Vec<_> = semsum_corpus::bases()
+        .filter(|base| ["tiny-one-of-each", "payments-payout-rerun"].contains(&base.name))
+        .map(|base| Base::read(base.name, base.text.to_vec()).unwrap())
+        .collect();
+    let sources: Vec<_> = semsum_corpus::bundles()
+        .take(1)
+        .map(|bundle| Source::read(bundle.name, bundle.text).unwrap())
+        .collect();
+    let options = plan::Options {
+        cases: 3_000,
+        ..plan::Options::default()
+    };
+    Plan::new(&bases, &sources, &options).unwrap()
+}
+
+/// A program as the options name it.
+pub fn program(words: &[&str]) -> Options {
+    let command = shell_words::join(words);
+    Options {
+        verifier: Some(Verifier {
+            program: Program::parse(&command).unwrap(),
+            command,
+            show_stderr: false,
+        }),
+        ..Options::default()
+    }
+}
+
+/// The example program, which cargo builds beside the tests, without one rule.
+pub fn lacking(rule: Option<&str>) -> Options {
+    let test = std::env::current_exe().unwrap();
+    let profile: PathBuf = test.ancestors().nth(2).unwrap().to_path_buf();
+    let path = profile.join("examples/lacking");
+    assert!(
+        path.with_extension(std::env::consts::EXE_EXTENSION).exists(),
+        "run `cargo build --examples`"
+    );
+    let words = [path.to_str()].into_iter().flatten();
+    program(&words.chain(rule).collect::<Vec<_>>())
+}
+
+/// The script that misbehaves in the way that its first argument names.
+pub fn script(arguments: &[&str]) -> Options {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/verifier.py");
+    let words = ["python3", script].into_iter().chain(arguments.iter().copied());
+    program(&words.collect::<Vec<_>>())
+}
+
+/// The whole run over the small bases, the verifier of this repository or the options' program.
+pub fn run(options: Options, jobs: usize) -> Outcome {
+    judge(&Own, options, jobs, &mut |_| {})
+}
+
+/// The whole run over the small bases.
+pub fn judge(
+    judge: &dyn Judge,
+    options: Options,
+    jobs: usize,
+    on_progress: &mut dyn FnMut(Progress),
+) -> Outcome {
+    let options = Options {
+        jobs: NonZeroUsize::new(jobs).unwrap(),
+        ..options
+    };
+    over(&Work::Plan(plan()).into(), judge, &options, on_progress).unwrap()
+}
