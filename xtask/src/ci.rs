@@ -3,7 +3,7 @@
 use crate::process::{cargo, check, command, is_there};
 use crate::steps::Steps;
 use crate::workspace::{root, shared};
-use crate::{codegen, fuzz, readme, readme_output, tidy};
+use crate::{codegen, corpus, fuzz, readme, readme_output, tidy};
 use anyhow::{Context as _, Result, bail};
 
 /// How long each fuzz target runs here. Long runs are a chore of their own; this proves that the targets work.
@@ -32,6 +32,7 @@ pub(crate) fn run() -> Result<()> {
     });
     steps.step("licences, bans and sources of dependencies", dependencies);
     steps.step("generated files are fresh", codegen::check);
+    steps.step("frozen cases are complete and judged as they were", corpus::check);
     steps.step("the repository's own rules", tidy::run);
     steps.step(readme::TEST, || {
         check(&mut command("bash", &["-c", readme::TEST]))

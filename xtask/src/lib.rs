@@ -6,6 +6,7 @@
 //! | `test` | all tests of all crates, and of the oracle |
 //! | `tidy` | the rules of the repository itself |
 //! | `codegen` | writes what is generated, or checks that it is fresh |
+//! | `corpus` | freezes cases of mutators that have none, or asks all frozen ones again |
 //! | `readme` | writes the gate's real output into the page, or checks that it stands there |
 //! | `fuzz` | builds and runs the libFuzzer targets on the stable compiler |
 
@@ -14,6 +15,7 @@ use clap::Subcommand;
 
 mod ci;
 mod codegen;
+mod corpus;
 mod fuzz;
 mod process;
 pub mod readme;
@@ -35,6 +37,12 @@ pub enum Chore {
     /// Writes what is generated
     Codegen {
         /// Write nothing; fail naming what is stale
+        #[arg(long)]
+        check: bool,
+    },
+    /// Freezes a case for each mutator that has none
+    Corpus {
+        /// Write nothing; fail where a case is missing or is judged otherwise today
         #[arg(long)]
         check: bool,
     },
@@ -65,6 +73,8 @@ pub fn run(chore: Chore) -> Result<()> {
         Chore::Tidy => tidy::run(),
         Chore::Codegen { check: true } => codegen::check(),
         Chore::Codegen { check: false } => codegen::write(),
+        Chore::Corpus { check: true } => corpus::check(),
+        Chore::Corpus { check: false } => corpus::write(),
         Chore::Readme { check: true } => readme_output::check(),
         Chore::Readme { check: false } => readme_output::write(),
         Chore::Fuzz { seconds, targets } => fuzz::run(seconds, &targets),
