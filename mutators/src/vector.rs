@@ -4,7 +4,6 @@
 //! the complete verdict, and where it came from. Values are kept, never seeds alone: a seed stops reproducing when a
 //! generator changes. Reading is strict: an unknown key, a repeated id or an input of another level is an error.
 
-mod freeze;
 mod input;
 mod text;
 

@@ -157,7 +157,15 @@ fn the_gate_passes_files_over_and_names_no_value() {
     );
     let bases = folder.path().join("bases");
     let ran = run(
-        &["gate", "--bases", bases.to_str().unwrap(), "--only", "task", "--cases", "1"],
+        &[
+            "gate",
+            "--bases",
+            bases.to_str().unwrap(),
+            "--only",
+            "task",
+            "--cases",
+            "1",
+        ],
         "",
     );
     assert_eq!(ran.code, 2);

@@ -185,7 +185,11 @@ fn the_gates_report_and_its_vector_files_hold() {
         "gate-report",
         &[
             ran.json(),
-            run(&["gate", "--only", "task", "--cases", "1", "--format", "json"], "").json(),
+            run(
+                &["gate", "--only", "task", "--cases", "1", "--format", "json"],
+                "",
+            )
+            .json(),
         ],
     );
     let mut vectors = Vec::new();
