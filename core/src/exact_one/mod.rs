@@ -16,8 +16,10 @@ mod es_verbs;
 mod fr;
 mod fr_verbs;
 mod ja;
+mod ja_clauses;
 mod ja_words;
 mod ko;
+mod ko_clauses;
 mod ko_words;
 mod lexicon;
 mod marks;
@@ -26,6 +28,7 @@ mod quotation;
 mod reading;
 mod separators;
 mod zh;
+mod zh_clauses;
 mod zh_words;
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 /// Two bases in which every mutator finds a site, and a bundle.
-pub fn plan() -> Plan {
+pub(crate) fn plan() -> Plan {
     let bases: Vec<_> = semsum_corpus::bases()
         .filter(|base| ["tiny-one-of-each", "payments-payout-rerun"].contains(&base.name))
         .map(|base| Base::read(base.name, base.text.to_vec()).unwrap())
@@ -25,7 +25,7 @@ pub fn plan() -> Plan {
 }
 
 /// A program as the options name it.
-pub fn program(words: &[&str]) -> Options {
+pub(crate) fn program(words: &[&str]) -> Options {
     let command = shell_words::join(words);
     Options {
         verifier: Some(Verifier {
@@ -38,7 +38,7 @@ pub fn program(words: &[&str]) -> Options {
 }
 
 /// The example program, which cargo builds beside the tests, without one rule.
-pub fn lacking(rule: Option<&str>) -> Options {
+pub(crate) fn lacking(rule: Option<&str>) -> Options {
     let test = std::env::current_exe().unwrap();
     let profile: PathBuf = test.ancestors().nth(2).unwrap().to_path_buf();
     let path = profile.join("examples/lacking");
@@ -51,19 +51,19 @@ pub fn lacking(rule: Option<&str>) -> Options {
 }
 
 /// The script that misbehaves in the way that its first argument names.
-pub fn script(arguments: &[&str]) -> Options {
+pub(crate) fn script(arguments: &[&str]) -> Options {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/verifier.py");
     let words = ["python3", script].into_iter().chain(arguments.iter().copied());
     program(&words.collect::<Vec<_>>())
 }
 
 /// The whole run over the small bases, the verifier of this repository or the options' program.
-pub fn run(options: Options, jobs: usize) -> Outcome {
+pub(crate) fn run(options: Options, jobs: usize) -> Outcome {
     judge(&Own, options, jobs, &mut |_| {})
 }
 
 /// The whole run over the small bases.
-pub fn judge(
+pub(crate) fn judge(
     judge: &dyn Judge,
     options: Options,
     jobs: usize,
