@@ -188,7 +188,6 @@ impl Tally {
             for (id, cases) in theirs {
                 let kept = ours.entry(id).or_default();
                 kept.extend(cases);
-                kept.sort_by(|a, b| a.id.cmp(&b.id));
                 kept.truncate(KEPT);
             }
         }

@@ -342,6 +342,10 @@ fn opens_subordinate(reading: &Reading, at: usize, after_operation: bool) -> boo
     ) {
         return true;
     }
+    // Nothing stands before the first word for a relative clause to hang on: `Den von der Kanzlei geprüften Vertrag …`.
+    if at == 0 {
+        return false;
+    }
     // `den Vertrag schicken` is a clause of its own; `den wir schicken`, `die älter sind`, `die Barcodes einliest` hang.
     if RELATIVE_FOLLOWERS.has(reading.word(pronoun + 1)) {
         return true;

@@ -63,6 +63,8 @@ impl Grammar for English {
                 shield.held |= TELLING.has(reading.word(main));
             }
             "that" | "which" | "who" if looks_like_a_verb(next) => shield.until = shield.until.max(at + 2),
+            // `to see which cabin and refund it shows`: the question asks for two things.
+            "which" | "what" | "whose" if at > main => shield.until = shield.until.max(at + 2),
             "we" | "you" | "they" | "i" if at > main && TELLING.has(reading.word(main)) => shield.held = true,
             word if at > main && MODALS.has(word) => shield.until = shield.until.max(at + 4),
             _ => {}

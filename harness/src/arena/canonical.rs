@@ -80,9 +80,7 @@ impl Ground {
             }
             FileStep::Unreadable { path } => during.unreadable.push(self.file(path)?),
             FileStep::AppendWhileReading { path, text } => {
-                during
-                    .appended
-                    .push((self.file(path)?, text.clone().into_bytes()));
+                during.appended.push(Append::to(self.file(path)?, text)?);
             }
         }
         Ok(())
@@ -147,11 +145,38 @@ fn make_fifo(place: &Path) -> io::Result<()> {
         .ok_or_else(|| io::Error::other("mkfifo failed"))
 }
 
+/// Bytes that are bound for the file that stands at a path when the step is met, and for no other.
+struct Append {
+    path: PathBuf,
+    file: File,
+    text: String,
+}
+
+impl Append {
+    fn to(path: PathBuf, text: &str) -> io::Result<Self> {
+        let file = File::options().append(true).open(&path)?;
+        Ok(Self {
+            path,
+            file,
+            text: text.to_owned(),
+        })
+    }
+
+    /// Fails where the path leads elsewhere by now, through a link say.
+    fn make(mut self) -> io::Result<()> {
+        let (bound, there) = (self.file.metadata()?, fs::symlink_metadata(&self.path)?);
+        if (bound.dev(), bound.ino()) != (there.dev(), there.ino()) {
+            return Err(io::ErrorKind::NotFound.into());
+        }
+        self.file.write_all(self.text.as_bytes())
+    }
+}
+
 /// What happens while the canonical file is read.
 #[derive(Default)]
 struct During {
     unreadable: Vec<PathBuf>,
-    appended: Vec<(PathBuf, Vec<u8>)>,
+    appended: Vec<Append>,
     failure: Option<io::Error>,
 }
 
@@ -166,9 +191,8 @@ impl Reader for During {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
         let count = Plain.read(file, buffer)?;
-        for (path, bytes) in self.appended.drain(..) {
-            let appended = File::options().append(true).open(path);
-            if let Err(error) = appended.and_then(|mut file| file.write_all(&bytes)) {
+        for append in self.appended.drain(..) {
+            if let Err(error) = append.make() {
                 self.failure = Some(error);
             }
         }
