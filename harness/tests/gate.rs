@@ -8,7 +8,7 @@
 
 mod common;
 
-use common::{judge, lacking, plan, run, script};
+use common::{example, judge, plan, run, script};
 use semsum_core::rules::RULES;
 use semsum_harness::foreign::{ANSWER_TIME, Limits};
 use semsum_harness::gate::{Judge, Options, Outcome, Own, Progress};
@@ -123,9 +123,9 @@ fn without_a_rule_exactly_its_own_mutants_are_missed() {
 #[test]
 fn a_program_that_lacks_a_rule_fails_by_the_same_cases_as_in_process() {
     for rule in ["prohibitions", "json_text", "checksum"] {
-        let outside = run(lacking(Some(rule)), 2);
+        let outside = run(example(rule), 2);
         assert_eq!(outside.verdict(), GateVerdict::Fail);
-        assert_eq!(outside.report.verifier, format!("lacking {rule}"));
+        assert_eq!(outside.report.verifier, format!("example {rule}"));
         let missed = |outcome: &Outcome| -> Vec<_> {
             let of_documents = outcome
                 .failures
@@ -148,7 +148,7 @@ fn a_program_that_lacks_a_rule_fails_by_the_same_cases_as_in_process() {
 
 #[test]
 fn a_right_program_passes_and_what_it_cannot_be_asked_is_counted_apart() {
-    let outcome = run(lacking(None), 2);
+    let outcome = run(example("true"), 2);
     let report = &outcome.report;
     assert_eq!(outcome.verdict(), GateVerdict::Pass);
     assert!(report.not_asked > 0);
@@ -235,7 +235,7 @@ fn a_run_that_is_stopped_half_way_is_unfinished() {
 
 #[test]
 fn a_run_without_time_judges_nothing() {
-    for options in [Options::default(), lacking(None)] {
+    for options in [Options::default(), example("true")] {
         let time = Some(Duration::ZERO);
         let outcome = run(Options { time, ..options }, 1);
         assert!(outcome.halted);

@@ -10,19 +10,18 @@
 //! | [`plan`] | which edits a run makes, case by case, reproducible from a seed |
 //! | [`tally`], [`report`] | what a verifier answered, counted, and the proof that every rule fires |
 //! | [`verifier`], [`broken`], [`careless`] | the one that holds, and those that must be caught |
-//! | [`vector`], [`frozen`] | cases as files |
+//! | [`vector`] | cases as files |
 //!
 //! Nothing here reads a clock, a file or a source of randomness: a run is a function of its bases and its seed.
 
 pub mod base;
 pub mod broken;
-
+pub mod careless;
 pub mod case;
 pub mod choice;
 pub mod draft;
 pub mod events;
 pub mod files;
-
 pub mod gate;
 pub mod json;
 pub mod mutator;
@@ -32,7 +31,6 @@ pub mod report;
 pub mod rules;
 pub mod sites;
 pub mod tally;
-
 pub mod vector;
 pub mod verifier;
 

@@ -37,17 +37,17 @@ pub(crate) fn program(words: &[&str]) -> Options {
     }
 }
 
-/// The example program, which cargo builds beside the tests, without one rule.
-pub(crate) fn lacking(rule: Option<&str>) -> Options {
+/// The example program of the mutators, which cargo builds beside the tests: without a rule, careless, or true.
+pub(crate) fn example(name: &str) -> Options {
     let test = std::env::current_exe().unwrap();
     let profile: PathBuf = test.ancestors().nth(2).unwrap().to_path_buf();
-    let path = profile.join("examples/lacking");
+    let path = profile.join("examples/verifier");
     assert!(
         path.with_extension(std::env::consts::EXE_EXTENSION).exists(),
-        "run `cargo build --examples`"
+        "run `cargo build --workspace --examples`"
     );
     let words = [path.to_str()].into_iter().flatten();
-    program(&words.chain(rule).collect::<Vec<_>>())
+    program(&words.chain([name]).collect::<Vec<_>>())
 }
 
 /// The script that misbehaves in the way that its first argument names.

@@ -1,25 +1,34 @@
-//! A verifier over JSON lines that lacks one rule, to be judged by `gate --verifier`: `lacking prohibitions`. Without an
-//! argument it lacks none.
-#![allow(clippy::unwrap_used, reason = "a program for tests: a fault in it must show")]
+//! A verifier over JSON lines, to be judged by `gate --verifier`. Its argument says which one: `true`, the name of a rule
+//! that it lacks (`prohibitions`), or a careless one (`case-folded`).
+#![allow(
+    clippy::unwrap_used,
+    clippy::exit,
+    reason = "a program for tests: a fault in it must show"
+)]
 
 use base64::Engine as _;
 use semsum_core::verify::Policy;
-use semsum_mutators::{Core, Verifier, broken};
+use semsum_mutators::{Core, Verifier, broken, careless};
 use serde_json::{Value, json};
 use std::io::{BufRead as _, Write as _};
 
 fn main() {
-    let rule = std::env::args().nth(1);
-    let mut verifier: Box<dyn Verifier> = match &rule {
-        Some(rule) => Box::new(broken::without(rule).unwrap()),
-        None => Box::new(Core),
+    let name = std::env::args().nth(1).unwrap_or_else(|| "true".to_owned());
+    let mut verifier: Box<dyn Verifier> = match (broken::without(&name), careless::careless(&name)) {
+        (Some(broken), _) => Box::new(broken),
+        (_, Some(careless)) => Box::new(careless),
+        _ if name == "true" => Box::new(Core),
+        _ => {
+            eprintln!("no such verifier; name a rule, a careless verifier, or true");
+            std::process::exit(2);
+        }
     };
     let mut output = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
         let line: Value = serde_json::from_str(&line.unwrap()).unwrap();
         let answer = match line.get("type") {
-            Some(_) => json!({"type": "hello", "protocol": "semsum-verifier/v1", "name": "lacking",
-                "version": rule.as_deref().unwrap_or("nothing"), "judges": ["manifest", "raw", "exact"]}),
+            Some(_) => json!({"type": "hello", "protocol": "semsum-verifier/v1", "name": "example",
+                "version": name, "judges": ["manifest", "raw", "exact"]}),
             None => answer(verifier.as_mut(), &line),
         };
         writeln!(output, "{answer}").unwrap();
