@@ -3,11 +3,11 @@
 //! | module | what a reader finds there |
 //! |---|---|
 //! | [`run`] | the whole of it: bases, plan, run, report |
-//! | [`bases`] | which files are attacked |
-//! | [`judge`] | the verifier of this repository, as the gate asks it |
+//! | `bases` | which files are attacked |
+//! | `judge` | the verifier of this repository, as the gate asks it |
 //! | [`play`] | a plan put to a verifier over threads, with one result however many |
-//! | [`work`] | what is asked: a plan, or the cases of a vector file |
-//! | [`out`] | what is written for later: vector files and the report |
+//! | `work` | what is asked: a plan, or the cases of a vector file |
+//! | `out` | what is written for later: vector files and the report |
 
 mod bases;
 mod chunk;
