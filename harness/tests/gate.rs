@@ -284,3 +284,35 @@ fn the_report_for_people_fits_its_columns() {
         assert!(plain.contains("✓ drop-prohibition") && plain.contains("exact_one"));
     }
 }
+
+#[test]
+fn a_failure_written_out_is_asked_again_alone_and_judged_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let options = Options {
+        out: Some(out),
+        ..Options::default()
+    };
+    let failed = judge(&Lacking("prohibitions"), options, 1, &mut |_| {});
+    let failure = &failed.failures[0];
+    let vector = failure.vector.clone().unwrap();
+    assert!(
+        failure.replay.contains(vector.to_str().unwrap()),
+        "{}",
+        failure.replay
+    );
+    // The true verifier judges it rightly, as one case of one mutator that was applied.
+    let replayed = semsum_harness::gate::run(
+        &Options {
+            replay: Some(vector),
+            ..Options::default()
+        },
+        &mut |_| {},
+    )
+    .unwrap();
+    let report = &replayed.report;
+    assert_eq!(replayed.verdict(), GateVerdict::Pass);
+    assert_eq!((report.planned, report.executed, report.filtered), (1, 1, true));
+    assert_eq!((report.mutators.total, report.mutators.applied), (1, 1));
+    assert_eq!(report.rules.proven, 0);
+}

@@ -50,7 +50,7 @@ pub(crate) fn inner_blank(text: &str) -> Option<String> {
 
 /// A zero-width space behind the text: not White_Space, so always another text (ruling 21).
 pub(crate) fn zero_width(text: &str) -> Option<String> {
-    Some(format!("{text}\u{200B}"))
+    Some(format!("{}\u{200B}", text.trim_end()))
 }
 
 /// The last word left out: always another text.
@@ -61,7 +61,7 @@ pub(crate) fn shorter(text: &str) -> Option<String> {
 
 /// More words behind the text: always another text.
 pub(crate) fn longer(text: &str) -> Option<String> {
-    Some(format!("{text} (amended)"))
+    Some(format!("{} (amended)", text.trim_end()))
 }
 
 /// The same text in another normalisation form: NFD, or NFC where it is NFD already.

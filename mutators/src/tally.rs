@@ -99,6 +99,24 @@ impl Tally {
         }
     }
 
+    /// A count of cases that are asked again. They are a filter, and prove no rule.
+    #[must_use]
+    pub fn again(cases: &[Case], is_foreign: bool) -> Self {
+        let asked = |mutator: &&'static Mutator| {
+            let has = |case: &Case| case.mutators.iter().any(|other| other.id == mutator.id);
+            cases.iter().any(has)
+        };
+        let mutators: Vec<_> = crate::rules::catalogue().filter(asked).collect();
+        Self {
+            is_foreign,
+            filtered: true,
+            planned: cases.len(),
+            claimable: claimable(&mutators, Level::ALL),
+            mutators,
+            ..Self::new(&Plan::empty())
+        }
+    }
+
     /// Counts an answer.
     pub fn record(&mut self, case: &Case, answer: &Answer) {
         self.executed += 1;

@@ -73,13 +73,9 @@ impl<'a> Context<'a> {
         } else {
             &mut self.shape
         };
-        let (_, count) = found.entry((pointer, code.as_str())).or_insert((code, 0));
+        let (_, merged) = found.entry((pointer, code.as_str())).or_insert((code, 0));
         // A place that has a name counts once, however often a repeated key brings it back (ruling 18).
-        *count = if self.path.iter().all(Segment::is_nameable) {
-            1
-        } else {
-            *count + 1
-        };
+        *merged += usize::from(!self.path.iter().all(Segment::is_nameable));
     }
 
     pub(super) fn is_too_deep(&self) -> bool {
@@ -117,6 +113,10 @@ impl<'a> Context<'a> {
 }
 
 fn listed(found: Found) -> Vec<Fault> {
-    let fault = |((pointer, _), (code, count))| Fault { code, pointer, count };
+    let fault = |((pointer, _), (code, merged)): (_, (_, usize))| Fault {
+        code,
+        pointer,
+        count: merged.max(1),
+    };
     found.into_iter().map(fault).collect()
 }

@@ -149,9 +149,8 @@ struct AnswerLine {
 pub(super) fn read_answer(line: &[u8]) -> Option<(String, Answer)> {
     let said: AnswerLine = serde_json::from_slice(line).ok()?;
     let findings = said.findings.map(|findings| {
-        let read: Option<Vec<_>> = findings.iter().map(read_finding).collect();
-        // A finding that says something unknown makes all of them other than what is claimed.
-        read.unwrap_or_default()
+        let read = |finding| read_finding(finding).unwrap_or_else(unreadable);
+        findings.iter().map(read).collect()
     });
     Some((
         said.id,
@@ -160,6 +159,11 @@ pub(super) fn read_answer(line: &[u8]) -> Option<(String, Answer)> {
             findings,
         },
     ))
+}
+
+/// A finding with a side or code that we don't know. It equals no claim: no pointer of ours has this form.
+fn unreadable() -> Finding {
+    Finding::after(Code::InvalidJson, "?")
 }
 
 fn read_finding(finding: &Value) -> Option<Finding> {

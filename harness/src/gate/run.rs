@@ -8,6 +8,7 @@ use super::work::Work;
 use crate::foreign::{Program, Stderr};
 use crate::stop::{Halt, Stop};
 use semsum_core::finding::Finding;
+use semsum_core::rules::RULES;
 use semsum_core::verify::Policy;
 use semsum_mutators::report::{Bases, GateVerdict};
 use semsum_mutators::vector::{VectorError, VectorFile};
@@ -348,7 +349,7 @@ fn listened_to(verifier: &Verifier, out: Option<&Out>) -> Result<Program, GateEr
 }
 
 fn report(options: &Options, target: &Target, played: &Played) -> Report {
-    let mut report = target.work.report(&played.tally);
+    let mut report = played.tally.finish();
     report.seed = options.seed;
     report.bases = target.bases;
     report.filtered |= !options.only.is_empty();
@@ -357,8 +358,15 @@ fn report(options: &Options, target: &Target, played: &Played) -> Report {
         (Some(_), Some(hello)) => format!("{} {}", hello.name, hello.version),
         (Some(verifier), None) => verifier.command.clone(),
     };
-    if !target.unknown.is_empty() && report.verdict == GateVerdict::Pass {
-        report.verdict = GateVerdict::Unfinished;
+    let is_whole = options.verifier.is_none() && target.bases.built_in > 0 && !report.filtered;
+    let lacks = report.rules.total < RULES.len() || report.mutators.applied < report.mutators.total;
+    if report.verdict == GateVerdict::Pass {
+        if !target.unknown.is_empty() {
+            report.verdict = GateVerdict::Unfinished;
+        } else if is_whole && lacks {
+            // The built-in corpus has a site for every mutator, and a mutator for every rule (design section 9).
+            report.verdict = GateVerdict::Fail;
+        }
     }
     report
 }
@@ -400,8 +408,10 @@ fn replay(options: &Options, case: &Case, vector: Option<&Path>) -> String {
         words.extend(["--replay".to_owned(), vector.display().to_string()]);
     } else {
         words.extend(["--seed".to_owned(), options.seed.to_string()]);
-        for mutator in &case.mutators {
-            words.extend(["--only".to_owned(), mutator.id.to_owned()]);
+        match case.mutators.as_slice() {
+            [mutator] => words.extend(["--only".to_owned(), mutator.id.to_owned()]),
+            // What is composed depends on all that is planned, so the whole plan is run again.
+            _ => words.extend(["--cases".to_owned(), options.cases.to_string()]),
         }
         for base in &options.bases {
             words.extend(["--bases".to_owned(), base.display().to_string()]);

@@ -1,8 +1,6 @@
 //! What a run asks: a plan, or the cases of a vector file.
 
-use semsum_mutators::report::GateVerdict;
-use semsum_mutators::{Case, Plan, Report, Tally};
-use std::collections::BTreeSet;
+use semsum_mutators::{Case, Plan, Tally};
 
 /// Cases by their place.
 pub enum Work {
@@ -33,43 +31,10 @@ impl Work {
 
     /// A count in which nothing is counted yet.
     pub(super) fn tally(&self, is_foreign: bool) -> Tally {
-        let empty;
-        let plan = match self {
-            Self::Plan(plan) => plan,
-            Self::Cases(_) => {
-                empty = Plan::empty();
-                &empty
-            }
-        };
-        if is_foreign {
-            Tally::foreign(plan)
-        } else {
-            Tally::new(plan)
+        match self {
+            Self::Plan(plan) if is_foreign => Tally::foreign(plan),
+            Self::Plan(plan) => Tally::new(plan),
+            Self::Cases(cases) => Tally::again(cases, is_foreign),
         }
-    }
-
-    /// The report of a count of this work. Cases that are asked again are a filter: they prove no rule.
-    pub(super) fn report(&self, tally: &Tally) -> Report {
-        let mut report = tally.finish();
-        let Self::Cases(cases) = self else {
-            return report;
-        };
-        let mutators: BTreeSet<_> = cases
-            .iter()
-            .flat_map(|case| case.mutators.iter().map(|mutator| mutator.id))
-            .collect();
-        report.filtered = true;
-        report.planned = cases.len().saturating_sub(report.not_asked);
-        report.unfinished = report.planned.saturating_sub(report.executed);
-        report.mutators.total = mutators.len();
-        report.rules.proven = 0;
-        report.verdict = if tally.has_wrong() {
-            GateVerdict::Fail
-        } else if report.executed == 0 || report.unfinished > 0 {
-            GateVerdict::Unfinished
-        } else {
-            GateVerdict::Pass
-        };
-        report
     }
 }

@@ -1,6 +1,7 @@
 //! Edits of single strings.
 
 use super::lists::Spell;
+use super::same;
 use crate::draft::Draft;
 use crate::json::Json;
 use crate::sites::Site;
@@ -19,9 +20,15 @@ pub(crate) fn keep(draft: &mut Draft<'_>, site: &Site, spell: Spell) -> Option<(
     draft.put(site, &Json::String(other))
 }
 
-/// Puts another string.
+/// Puts another string: this one, or one more word where the base has this one already.
 pub(crate) fn replace(draft: &mut Draft<'_>, site: &Site, text: &str, code: Code) -> Option<()> {
-    draft.put(site, &Json::from(text))?;
+    let is_there = same(site.field, site.text(draft.base())?, text);
+    let other = if is_there {
+        format!("{text} again")
+    } else {
+        text.to_owned()
+    };
+    draft.put(site, &Json::String(other))?;
     draft.claim(code, site.pointer());
     Some(())
 }

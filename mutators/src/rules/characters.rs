@@ -153,8 +153,8 @@ fn add(draft: &mut Draft<'_>, site: &Site, marks: &[&str], choice: &mut dyn Choi
     Some(())
 }
 
-/// Adds one of `marks` behind the string; nothing is claimed.
+/// Adds one of `marks` behind the string's last word, so that white space stays outer; nothing is claimed.
 fn extend(draft: &mut Draft<'_>, site: &Site, marks: &[&str], choice: &mut dyn Choice) -> Option<()> {
-    let marked = format!("{}{}", site.text(draft.base())?, pick(choice, marks)?);
+    let marked = format!("{}{}", site.text(draft.base())?.trim_end(), pick(choice, marks)?);
     draft.put(site, &Json::String(marked))
 }

@@ -56,7 +56,7 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
         .raw(
             |base| texts(base).into_iter().map(|site| site.on(On::Both)).collect(),
             |draft, site, _| {
-                let text = site.text(draft.base())?.to_owned();
+                let text = site.text(draft.base())?.trim_end().to_owned();
                 *draft.value(Side::Before, &site)? = Json::String(format!("{text}\u{1F600}"));
                 *draft.value(Side::After, &site)? = with_inside(&text, br"\ud83d\ude00")?;
                 Some(())
