@@ -118,6 +118,22 @@ mod tests {
         assert_eq!(pointers, ["", "/canonical/sha256"]);
     }
 
+    /// A repeated key's later values have places in the schema too: `sha256` is a word that can be named there.
+    #[test]
+    fn keys_within_each_value_of_a_repeated_key_are_named() {
+        let twice = r#"{"sha256":1,"sha256":2}"#;
+        for text in [
+            format!(r#"{{"canonical":1,"canonical":{twice}}}"#),
+            format!(r#"{{"canonical":{twice},"canonical":1}}"#),
+            format!(r#"{{"canonical":1,"canonical":[],"canonical":{twice}}}"#),
+            format!(r#"{{"canonical":1e999,"canonical":{twice}}}"#),
+        ] {
+            let faults = check_text(text.as_bytes()).unwrap_err();
+            let pointers: Vec<_> = faults.iter().map(|fault| fault.pointer.as_str()).collect();
+            assert_eq!(pointers, ["/canonical", "/canonical/sha256"], "{text}");
+        }
+    }
+
     /// A count is the same in whatever order the members stand (ruling 67).
     #[test]
     fn merged_keys_count_alike_in_any_order() {

@@ -72,8 +72,9 @@ where
     Ok(())
 }
 
-/// Walks the members of an object. `known` is called for each key of `schema` the first time that it stands there, and
-/// reads its value; every other value is skimmed. Returns which keys of the schema were there, by index.
+/// Walks the members of an object. `known` reads the value of each key of `schema`, each time that it stands there: a
+/// repeated key is a fault of the text already, but the keys within its value still have their places in the schema.
+/// Every other value is skimmed. Returns which keys of the schema were there, by index.
 pub(super) fn members<'de, A>(
     mut object: A,
     context: &mut Context<'de>,
@@ -91,20 +92,19 @@ where
             Some((name, times)) => (Segment::Key(name), times),
             None => (Segment::Foreign(key.clone()), foreign.entry(key).or_default()),
         };
-        let first = times.count();
-        context.within(step.clone(), |context| match (step, first) {
-            (Segment::Key(name), Count::First) => known(name, &mut object, context),
-            (_, count) => {
-                match count {
-                    Count::First if !schema.is_empty() => context.report(Code::UnknownField),
-                    Count::Second => context.report(Code::DuplicateKey),
-                    Count::First | Count::More => {}
-                }
-                object.next_value_seed(Visit {
-                    expected: Skim,
-                    context,
-                })
+        let count = times.count();
+        context.within(step.clone(), |context| {
+            if matches!(count, Count::Second) {
+                context.report(Code::DuplicateKey);
             }
+            if let Segment::Key(name) = step {
+                return known(name, &mut object, context);
+            }
+            if matches!(count, Count::First) && !schema.is_empty() {
+                context.report(Code::UnknownField);
+            }
+            let expected = Skim;
+            object.next_value_seed(Visit { expected, context })
         })?;
     }
     Ok(seen.iter().map(|times| times.0 > 0).collect())
