@@ -4,6 +4,8 @@ use crate::commands::{decide, explain, gate, mutate, schema, sum, verify};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 use semsum_core::verify::Policy;
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
 
 /// Verifies that an agent's compacted context still carries what the next run must not forget.
 ///
@@ -35,4 +37,14 @@ pub(crate) fn policy() -> impl TypedValueParser<Value = Policy> {
             Policy::Careful
         }
     })
+}
+
+/// The most threads that a command starts. More than a processor has use for is a slip of the hand, and a machine that
+/// starts a hundred thousand of them hangs.
+const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+
+/// How many threads `--jobs` comes to: one for each processor unless told.
+pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
+    jobs.or_else(|| available_parallelism().ok())
+        .map_or(NonZeroUsize::MIN, |jobs| jobs.min(MOST_THREADS))
 }

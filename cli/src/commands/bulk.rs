@@ -1,6 +1,7 @@
 //! `semsum verify --jsonl`: a pair a line in, a verdict a line out. Also what a gate speaks with a foreign verifier.
 
 use super::line::{self, Case, Problem, Request};
+use crate::args;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Source;
@@ -45,10 +46,7 @@ pub(crate) fn run(policy: Policy, jobs: Option<NonZeroUsize>, io: &mut Io<'_>) -
 }
 
 fn pool(jobs: Option<NonZeroUsize>) -> Result<Option<rayon::ThreadPool>, Failure> {
-    let jobs = match jobs {
-        Some(jobs) => jobs.get(),
-        None => std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
-    };
+    let jobs = args::threads(jobs).get();
     if jobs == 1 {
         return Ok(None);
     }

@@ -1,5 +1,6 @@
 //! `semsum gate`: every mutator over every base, put to a verifier.
 
+use crate::args;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::Format;
@@ -30,7 +31,7 @@ pub(crate) struct Args {
     /// End the run, unfinished, after this time (60s, 500ms, 5m, 1h)
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
-    /// Threads [default: one for each processor]
+    /// Threads, at most 256 [default: one for each processor]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
     /// This rule or mutator alone; may be repeated
@@ -75,13 +76,12 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
 
 fn options(args: &Args) -> Result<Options, Failure> {
     let verifier = args.verifier.as_deref().map(|command| verifier(command, args));
-    let processors = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     Ok(Options {
         bases: args.bases.clone(),
         seed: args.seed,
         cases: args.cases,
         time: args.time,
-        jobs: args.jobs.unwrap_or_else(processors),
+        jobs: args::threads(args.jobs),
         only: args.only.clone(),
         verifier: verifier.transpose()?,
         replay: args.replay.clone(),

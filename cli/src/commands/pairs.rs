@@ -18,6 +18,12 @@ use std::path::{Path, PathBuf};
 /// The largest `expect.json`: findings are codes and pointers.
 const EXPECT_BYTES: usize = 4 * 1024 * 1024;
 
+const BEFORE: &str = "before.json";
+const AFTER: &str = "after.json";
+const EXPECT: &str = "expect.json";
+/// What a pair's folder may hold.
+const FILES: [&str; 3] = [BEFORE, AFTER, EXPECT];
+
 /// What a pair's `expect.json` states. Other keys are for people.
 #[derive(Deserialize)]
 struct Expect {
@@ -44,10 +50,15 @@ enum ExpectedSide {
 
 /// Judges every pair below `folder`, in the order of their paths.
 pub(crate) fn run(folder: &Path, policy: Policy, format: Format, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let mut folders = Vec::new();
-    search(folder, &mut folders)?;
-    folders.sort_unstable();
-    if folders.is_empty() {
+    let mut found = Found::default();
+    search(folder, &mut found)?;
+    if found.lone > 0 {
+        io.complain(format_args!(
+            "{} with before.json and no after.json: no pair, and not judged",
+            format::counted(found.lone, "folder")
+        ));
+    }
+    if found.folders.is_empty() {
         return Err(Failure {
             exit: Exit::Unfinished,
             message: Some(format!(
@@ -56,10 +67,11 @@ pub(crate) fn run(folder: &Path, policy: Policy, format: Format, io: &mut Io<'_>
             )),
         });
     }
-    let mut tests = Vec::with_capacity(folders.len());
-    for pair in &folders {
-        tests.push(judge(folder, pair, policy, io));
-    }
+    let tests: Vec<_> = found
+        .folders
+        .iter()
+        .map(|pair| judge(folder, pair, policy, io))
+        .collect();
     format::print_many(format, &tests, io)?;
     let exit = |test: &Test| match (&test.unusable, test.passes()) {
         (Some(_), _) => Exit::Unusable,
@@ -69,12 +81,21 @@ pub(crate) fn run(folder: &Path, policy: Policy, format: Format, io: &mut Io<'_>
     Ok(tests.iter().map(exit).fold(Exit::Accepted, Exit::or_worse))
 }
 
-/// Every folder with a pair, `folder` itself included. Symbolic links are not followed: one could lead round in a circle.
-fn search(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
+/// What a search came upon.
+#[derive(Default)]
+struct Found {
+    /// Folders with a pair, or with what only a pair's folder has: a test that lost a side must not pass for none.
+    folders: BTreeSet<PathBuf>,
+    /// How many folders hold `before.json` alone of a pair's files. Other programs keep manifests under that name too.
+    lone: usize,
+}
+
+/// Searches `folder` and all below it. Symbolic links are not followed: one could lead round in a circle.
+fn search(folder: &Path, found: &mut Found) -> Result<(), Failure> {
     let unreadable = |path: &Path, error: &std::io::Error| Source::File(path.to_owned()).unreadable(error);
     let mut waiting = vec![folder.to_owned()];
     while let Some(folder) = waiting.pop() {
-        let mut sides = BTreeSet::new();
+        let mut holds = BTreeSet::new();
         for entry in fs::read_dir(&folder).map_err(|error| unreadable(&folder, &error))? {
             let entry = entry.map_err(|error| unreadable(&folder, &error))?;
             let kind = entry
@@ -82,12 +103,15 @@ fn search(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
                 .map_err(|error| unreadable(&entry.path(), &error))?;
             if kind.is_dir() {
                 waiting.push(entry.path());
-            } else if entry.file_name() == "before.json" || entry.file_name() == "after.json" {
-                sides.insert(entry.file_name());
+            } else {
+                let name = entry.file_name();
+                holds.extend(FILES.into_iter().find(|file| name == **file));
             }
         }
-        if sides.len() == 2 {
-            found.push(folder);
+        match holds.into_iter().collect::<Vec<_>>().as_slice() {
+            [] => {}
+            [BEFORE] => found.lone = found.lone.saturating_add(1),
+            _ => _ = found.folders.insert(folder),
         }
     }
     Ok(())
@@ -98,7 +122,7 @@ fn judge(root: &Path, folder: &Path, policy: Policy, io: &mut Io<'_>) -> Test {
         Ok(below) if !below.as_os_str().is_empty() => below,
         _ => folder,
     };
-    let (before, after) = (folder.join("before.json"), folder.join("after.json"));
+    let (before, after) = (folder.join(BEFORE), folder.join(AFTER));
     let mut test = Test {
         name: name.display().to_string(),
         before: Some(before.display().to_string()),
@@ -109,7 +133,7 @@ fn judge(root: &Path, folder: &Path, policy: Policy, io: &mut Io<'_>) -> Test {
     };
     let mut read = |path: PathBuf| Source::File(path).read(MANIFEST_BYTES, io.input);
     let sides = read(before).and_then(|before| Ok((before, read(after)?)));
-    let expected = expectation(&folder.join("expect.json"));
+    let expected = expectation(&folder.join(EXPECT));
     match (sides, expected) {
         (Ok((before, after)), Ok(expected)) => {
             let verdict = verify(&before, &after, policy);

@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// Judge JSON lines from standard input, a pair a line; also answers the hello of a gate
     #[arg(long, conflicts_with_all = ["before", "after"])]
     jsonl: bool,
-    /// Threads for --jsonl [default: one for each processor]
+    /// Threads for --jsonl, at most 256 [default: one for each processor]
     #[arg(long, value_name = "N", requires = "jsonl")]
     jobs: Option<NonZeroUsize>,
     /// Show the values concerned, on a terminal only

@@ -174,3 +174,14 @@ fn faults_inside_a_side_are_that_sides_and_faults_of_the_line_are_the_lines() {
     broken[at] = 0xff;
     assert_eq!(code(broken), "unusable");
 }
+
+/// A hundred thousand threads were started once, and the machine hung.
+#[test]
+fn any_number_of_jobs_is_answered() {
+    for jobs in ["1", "257", "100000", "18446744073709551615"] {
+        let lines = [pair("1", &manifest()), pair("2", &manifest())].join("\n");
+        let ran = run(&["verify", "--jsonl", "--jobs", jobs], lines);
+        assert_eq!((ran.code, ran.lines().len()), (0, 2), "{jobs}: {}", ran.err);
+    }
+    assert_eq!(run(&["verify", "--jsonl", "--jobs", "0"], "").code, 2);
+}

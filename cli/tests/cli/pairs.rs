@@ -42,6 +42,29 @@ fn each_folder_with_a_pair_is_a_test_and_others_are_none() {
 }
 
 #[test]
+fn a_pair_that_lost_a_side_is_unusable_and_named_in_every_format() {
+    for (gone, named) in [("before.json", "before.json"), ("after.json", "after.json")] {
+        let folder = folder();
+        std::fs::remove_file(folder.path().join("b/deeper").join(gone)).unwrap();
+        for format in ["human", "json", "junit", "github", "sarif"] {
+            let ran = pairs(&folder, format);
+            assert_eq!(ran.code, 2, "{gone} {format}");
+            assert!(ran.text().contains(named), "{gone} {format}: {}", ran.text());
+        }
+    }
+}
+
+#[test]
+fn a_manifest_that_stands_alone_is_no_pair_and_that_is_said() {
+    let ran = pairs(&folder(), "json");
+    assert!(
+        ran.err.contains("1 folder with before.json and no after.json"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
 fn what_differs_from_the_expectation_fails_either_way() {
     for (expect, code) in [
         (json!({"accepted": false}), 0),
