@@ -5,6 +5,7 @@ use crate::format::Paint;
 use crate::io::Io;
 use semsum_core::text::normal_form;
 use semsum_core::verify::Verdict;
+use semsum_harness::report::is_unseen;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -66,9 +67,7 @@ fn shown(value: &Value) -> String {
     let text = value.to_string();
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
-        let hidden = character.is_control()
-            || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
-        if hidden {
+        if is_unseen(character) {
             out.extend(character.escape_unicode());
         } else {
             out.push(character);

@@ -125,8 +125,8 @@ fn judge(root: &Path, folder: &Path, policy: Policy, io: &mut Io<'_>) -> Test {
     let (before, after) = (folder.join(BEFORE), folder.join(AFTER));
     let mut test = Test {
         name: name.display().to_string(),
-        before: Some(before.display().to_string()),
-        after: Some(after.display().to_string()),
+        before: Some(before.clone()),
+        after: Some(after.clone()),
         verdict: None,
         problems: Vec::new(),
         unusable: None,

@@ -1,10 +1,10 @@
-//! Annotations of GitHub Actions: workflow commands, one a line.
-//!
-//! Escapes as the runner undoes them: `%`, CR and LF in the message, and `:` and `,` too in a property.
+//! Annotations of GitHub Actions: one for each thing that is wrong, and one for each pair that is right.
 
 use super::{Test, outcome};
 use crate::failure::Failure;
 use crate::io::Io;
+use semsum_harness::report::annotation;
+use std::path::Path;
 
 /// Prints the annotations.
 pub(super) fn print(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
@@ -33,31 +33,14 @@ pub(super) fn print(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
 
 fn annotate(
     level: &str,
-    file: Option<&str>,
+    file: Option<&Path>,
     title: &str,
     message: &str,
     io: &mut Io<'_>,
 ) -> Result<(), Failure> {
-    let file = file.map_or_else(String::new, |file| format!("file={},", property(file)));
-    let (title, message) = (property(title), data(message));
-    Ok(writeln!(io.output, "::{level} {file}title={title}::{message}")?)
-}
-
-fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
-}
-
-fn property(text: &str) -> String {
-    data(text).replace(':', "%3A").replace(',', "%2C")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_would_end_a_message_or_a_property_is_escaped() {
-        assert_eq!(data("50%\r\n::a,b"), "50%25%0D%0A::a,b");
-        assert_eq!(property("C:\\a,b%\n"), "C%3A\\a%2Cb%25%0A");
-    }
+    Ok(writeln!(
+        io.output,
+        "{}",
+        annotation(level, file, title, message)
+    )?)
 }

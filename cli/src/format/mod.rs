@@ -12,6 +12,7 @@ use crate::io::Io;
 use semsum_core::code::Code;
 use semsum_core::finding::{Finding, Side};
 use semsum_core::verify::{Outcome, Verdict};
+use std::path::{Path, PathBuf};
 
 pub(crate) use human::Paint;
 
@@ -35,8 +36,8 @@ pub(crate) struct Test {
     /// What the pair is called.
     pub(crate) name: String,
     /// The files, where they are files.
-    pub(crate) before: Option<String>,
-    pub(crate) after: Option<String>,
+    pub(crate) before: Option<PathBuf>,
+    pub(crate) after: Option<PathBuf>,
     /// The verdict; none where a file could not be read.
     pub(crate) verdict: Option<Verdict>,
     /// Everything that stands against it; empty exactly when the test passes.
@@ -63,7 +64,7 @@ pub(crate) const NOT_AS_EXPECTED: &str = "not_as_expected";
 impl Test {
     /// A test that passes exactly when the verdict is `accepted`.
     pub(crate) fn of_verdict(before: &Source, after: &Source, verdict: Verdict) -> Self {
-        let path = |source: &Source| source.path().map(|path| path.display().to_string());
+        let path = |source: &Source| source.path().map(Path::to_path_buf);
         Self {
             name: format!("{} -> {}", before.name(), after.name()),
             before: path(before),
@@ -82,7 +83,7 @@ impl Test {
         self.verdict.as_ref().is_some_and(Verdict::is_accepted)
     }
 
-    fn file(&self, side: Side) -> Option<&str> {
+    fn file(&self, side: Side) -> Option<&Path> {
         match side {
             Side::Before => self.before.as_deref(),
             Side::After => self.after.as_deref(),

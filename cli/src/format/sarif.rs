@@ -4,12 +4,12 @@ use super::{NOT_AS_EXPECTED, Problem, Test};
 use crate::failure::Failure;
 use crate::io::Io;
 use semsum_core::code::Code;
+use semsum_harness::report::uri;
 use serde_sarif::sarif::{
     ArtifactLocation, Invocation, Location, LogicalLocation, Message, MultiformatMessageString, Notification,
     PhysicalLocation, ReportingDescriptor, Result as SarifResult, ResultLevel, Run, Sarif, Tool,
     ToolComponent,
 };
-use std::fmt::Write as _;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -107,32 +107,4 @@ fn invocation(tests: &[Test]) -> Invocation {
         .execution_successful(unusable.is_empty())
         .tool_execution_notifications(unusable)
         .build()
-}
-
-/// A path as a URI reference (RFC 3986): bytes that are not unreserved, and no `/`, are percent-encoded; a first segment
-/// with a colon in it would be a scheme, so colons are encoded too.
-fn uri(path: &str) -> String {
-    let mut uri = String::with_capacity(path.len());
-    for byte in path.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                uri.push(char::from(byte))
-            }
-            // Writing to a String can't fail.
-            _ => {
-                let _ = write!(uri, "%{byte:02X}");
-            }
-        }
-    }
-    uri
-}
-
-#[cfg(test)]
-mod tests {
-    use super::uri;
-
-    #[test]
-    fn a_path_becomes_a_uri_reference() {
-        assert_eq!(uri("a b/é:%.json"), "a%20b/%C3%A9%3A%25.json");
-    }
 }

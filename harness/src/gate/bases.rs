@@ -1,5 +1,6 @@
 //! Which manifests a run attacks: the built-in ones, and those that the caller gives (contract, gate).
 
+use crate::report::Shown;
 use semsum_core::limits::MANIFEST_BYTES;
 use semsum_mutators::Base;
 use std::collections::HashSet;
@@ -37,13 +38,18 @@ pub enum BasesError {
 impl fmt::Display for BasesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unopened(path, kind) => write!(f, "{} can't be opened ({kind})", path.display()),
+            Self::Unopened(path, kind) => write!(f, "{} can't be opened ({kind})", Shown(path.display())),
             Self::NoneUsable(passed_over) => {
                 f.write_str(
                     "no usable base among those given: a base is a *.json that verifies against itself",
                 )?;
                 for file in passed_over {
-                    write!(f, "\n  passed over: {}: {}", file.path.display(), file.reason)?;
+                    write!(
+                        f,
+                        "\n  passed over: {}: {}",
+                        Shown(file.path.display()),
+                        file.reason
+                    )?;
                 }
                 Ok(())
             }

@@ -6,6 +6,7 @@ use super::out::{Out, OutError};
 use super::play::{Played, Progress, Subject, play};
 use super::work::Work;
 use crate::foreign::{Program, Stderr};
+use crate::report::Shown;
 use crate::stop::{Halt, Stop};
 use semsum_core::finding::Finding;
 use semsum_core::rules::RULES;
@@ -187,8 +188,8 @@ impl fmt::Display for GateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Bases(error) => error.fmt(f),
-            Self::Unopened(path, kind) => write!(f, "{} can't be opened ({kind})", path.display()),
-            Self::Vector(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Unopened(path, kind) => write!(f, "{} can't be opened ({kind})", Shown(path.display())),
+            Self::Vector(path, error) => write!(f, "{}: {error}", Shown(path.display())),
             Self::Plan(error) => error.fmt(f),
             Self::Out(error) | Self::Lost(error) => error.fmt(f),
         }

@@ -1,6 +1,6 @@
 //! The report for people: summary, the documented edits, the kill matrix, what was judged wrongly, what to do next.
 
-use super::words;
+use super::{Shown, words};
 use crate::gate::{Failure, Outcome, Wrong};
 use anstyle::{AnsiColor, Style};
 use semsum_mutators::report::{GateVerdict, Kills};
@@ -36,7 +36,7 @@ fn summary(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
     writeln!(
         output,
         "{HEAD}gate{HEAD:#}       {}, seed {}",
-        printable(&report.verifier),
+        Shown(&report.verifier),
         report.seed
     )?;
     let bases = report.bases;
@@ -77,7 +77,7 @@ fn summary(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
         words::counted(report.mutators.total, "mutator"),
     )?;
     for file in &outcome.passed_over {
-        let path = printable(&file.path.display().to_string());
+        let path = Shown(file.path.display());
         writeln!(output, "{DIM}passed over: {path}: {}{DIM:#}", file.reason)?;
     }
     Ok(())
@@ -201,11 +201,11 @@ fn failures(outcome: &Outcome, wrong: Wrong, output: &mut dyn Write) -> io::Resu
     }
     for cases in by_mutator.values() {
         for failure in cases.iter().take(SHOWN) {
-            writeln!(output, "  {BAD}✗{BAD:#} {}", printable(&failure.case))?;
+            writeln!(output, "  {BAD}✗{BAD:#} {}", Shown(&failure.case))?;
             if !failure.expected.is_empty() {
                 writeln!(output, "      must have  {}", words::expected(failure))?;
             }
-            writeln!(output, "      replay     {}", printable(&failure.replay))?;
+            writeln!(output, "      replay     {}", Shown(&failure.replay))?;
         }
         let more = cases.len().saturating_sub(SHOWN);
         if more > 0 {
@@ -227,7 +227,7 @@ fn footer(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
             "byte",
         );
         let place = match &outcome.out {
-            Some(folder) => format!("kept in {}", printable(&folder.display().to_string())),
+            Some(folder) => format!("kept in {}", Shown(folder.display())),
             None => "dropped; --out DIR keeps it".to_owned(),
         };
         writeln!(
@@ -274,7 +274,7 @@ fn next_step(outcome: &Outcome) -> String {
         GateVerdict::Fail => {
             let not_listed = words::not_listed(outcome);
             let kept = match &outcome.out {
-                Some(folder) => format!("; the cases are in {}", printable(&folder.display().to_string())),
+                Some(folder) => format!("; the cases are in {}", Shown(folder.display())),
                 None => "; --out DIR keeps the cases as files".to_owned(),
             };
             let more = match not_listed {
@@ -284,11 +284,4 @@ fn next_step(outcome: &Outcome) -> String {
             format!("mend the verifier, then replay{kept}{more}")
         }
     }
-}
-
-/// A text that the caller or a program chose, without what would steer a terminal.
-fn printable(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect()
 }

@@ -2,11 +2,18 @@
 //!
 //! Nothing here holds a value of a manifest: ids, codes, pointers, counts and paths alone.
 
+mod annotation;
 mod github;
 mod human;
 mod junit;
 mod sarif;
+mod shown;
+mod uri;
 mod words;
+
+pub use annotation::annotation;
+pub use shown::{Shown, is_unseen};
+pub use uri::uri;
 
 use crate::gate::Outcome;
 use std::io::{self, Write};

@@ -1,6 +1,6 @@
 //! SARIF 2.1.0: one rule for each mutator that ran, one result for each case that was judged wrongly.
 
-use super::words;
+use super::{uri, words};
 use crate::gate::{Failure, Outcome, Wrong};
 use semsum_mutators::by_id;
 use semsum_mutators::report::{GateVerdict, Score};
@@ -10,8 +10,6 @@ use serde_sarif::sarif::{
     ToolComponent,
 };
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::path::Path;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -102,23 +100,4 @@ fn invocation(outcome: &Outcome) -> Invocation {
         .execution_successful(outcome.report.verdict != GateVerdict::Unfinished)
         .tool_execution_notifications(notifications)
         .build()
-}
-
-/// A path as a URI reference (RFC 3986): bytes that are not unreserved, and no `/`, are percent-encoded; a first segment
-/// with a colon in it would be a scheme, so colons are encoded too.
-fn uri(path: &Path) -> String {
-    let path = path.display().to_string();
-    let mut uri = String::with_capacity(path.len());
-    for byte in path.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                uri.push(char::from(byte));
-            }
-            // Writing to a String can't fail.
-            _ => {
-                let _ = write!(uri, "%{byte:02X}");
-            }
-        }
-    }
-    uri
 }
