@@ -12,6 +12,7 @@ use crate::mutator::{Kind, Level};
 use crate::rules::by_id;
 use semsum_core::code::Code;
 use semsum_core::finding::{Fault, Finding, Side};
+use semsum_core::rules::by_name;
 use semsum_core::verify::Policy;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -145,6 +146,9 @@ impl VectorFile {
         })?;
         if file.schema != SCHEMA {
             return Err(VectorError::OtherSchema);
+        }
+        if by_name(&file.rule).is_none() {
+            return Err(VectorError::UnknownRule);
         }
         let mut ids = BTreeSet::new();
         for vector in &file.cases {
@@ -282,6 +286,8 @@ pub enum VectorError {
     },
     /// Another schema, or another version of this one.
     OtherSchema,
+    /// Its rule is none of this version's.
+    UnknownRule,
     /// A case that can't be asked.
     BadCase {
         /// Its id.
@@ -300,6 +306,9 @@ impl fmt::Display for VectorError {
             Self::OtherSchema => write!(
                 f,
                 "the schema is not {SCHEMA}; use the version that wrote the file"
+            ),
+            Self::UnknownRule => f.write_str(
+                "no rule of this version has the name that the file gives; use the version that wrote the file",
             ),
             Self::BadCase { id, fault } => write!(f, "case {id}: {fault}"),
         }

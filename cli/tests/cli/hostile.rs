@@ -220,3 +220,72 @@ fn an_interrupted_command_is_unfinished_and_leaves_whole_lines() {
     assert_eq!(child.wait().unwrap().code(), Some(4));
     drop(stdin);
 }
+
+/// The signals that ask a program to end all end it alike, and nothing that it started outlives it.
+#[cfg(unix)]
+#[test]
+fn a_gate_that_is_told_to_end_takes_its_program_along() {
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let folder = Folder::new();
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        // The program tells its number and never answers.
+        let program = format!("sh -c 'echo $$ > {}; exec sleep 1000'", pipe.display());
+        let child = command(&["gate", "--verifier", &program, "--case-timeout", "1h"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut number = String::new();
+        File::open(&pipe).unwrap().read_to_string(&mut number).unwrap();
+        let kill = |signal: &str, number: &str| {
+            let mut kill = std::process::Command::new("kill");
+            kill.args([signal, number]).stderr(Stdio::null());
+            kill.status().unwrap().success()
+        };
+        assert!(kill("-0", number.trim()));
+        assert!(kill(signal, &child.id().to_string()));
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(4), "{signal}");
+        assert!(
+            String::from_utf8_lossy(&output.stdout).contains("unfinished"),
+            "{signal}"
+        );
+        assert!(!kill("-0", number.trim()), "{signal}: the program lives on");
+    }
+}
+
+#[test]
+fn what_is_no_vector_file_is_not_replayed() {
+    let folder = Folder::new();
+    let vector = r#"{"schema":"semsum/vectors/v1","rule":"RULE","source":{"name":"a","version":"1"},"notes":{},"cases":[]}"#;
+    let huge = folder.file("huge", "");
+    File::options()
+        .write(true)
+        .open(&huge)
+        .unwrap()
+        .set_len(1 << 40)
+        .unwrap();
+    let mut files = vec![
+        folder.path().to_str().unwrap().to_owned(),
+        "/nowhere/at/all".to_owned(),
+        folder.file("text", "no JSON"),
+        folder.file("other", vector.replace("RULE", "no_such_rule")),
+        huge,
+    ];
+    if cfg!(unix) {
+        let pipe = folder.path().join("pipe").to_str().unwrap().to_owned();
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        files.extend([pipe, "/dev/zero".to_owned()]);
+    }
+    for file in files {
+        let ran = run(&["gate", "--replay", &file], "");
+        assert_eq!((ran.code, ran.text()), (2, ""), "{file}");
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    }
+    // One of a known rule is read; that it asks nothing is no success.
+    let known = folder.file("known", vector.replace("RULE", "prohibitions"));
+    assert_eq!(run(&["gate", "--replay", &known], "").code, 4);
+}

@@ -6,7 +6,7 @@ use semsum_core::finding::{Finding, Side};
 use semsum_core::verify::Policy;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde_json::Value;
+use std::borrow::Cow;
 
 /// The protocol's name.
 pub const PROTOCOL: &str = "semsum-verifier/v1";
@@ -136,21 +136,40 @@ fn json(text: &str) -> Vec<u8> {
     serde_json::to_vec(text).unwrap_or_default()
 }
 
+/// An answer. Other keys are ignored; these must be well-formed where they stand (`findings` may be `null` as well, as
+/// many libraries write what is not there).
 #[derive(Deserialize)]
-struct AnswerLine {
+struct AnswerLine<'a> {
     id: String,
     accepted: bool,
+    #[serde(default, borrow)]
+    outcome: Option<Cow<'a, str>>,
     #[serde(default)]
-    findings: Option<Vec<Value>>,
+    findings: Option<Vec<FindingLine>>,
 }
 
-/// Reads an answer: the id that it repeats, and what it says. Nothing where the line is no answer.
+#[derive(Deserialize)]
+struct FindingLine {
+    side: String,
+    code: String,
+    pointer: String,
+    #[serde(default)]
+    count: Option<u64>,
+}
+
+/// Reads an answer: the id that it repeats, and what it says. Nothing where the line is no answer, one that contradicts
+/// itself in `outcome` included.
 #[must_use]
 pub(super) fn read_answer(line: &[u8]) -> Option<(String, Answer)> {
-    let said: AnswerLine = serde_json::from_slice(line).ok()?;
+    let said: AnswerLine<'_> = serde_json::from_slice(line).ok()?;
+    if let Some("accepted" | "rejected" | "before_invalid") = said.outcome.as_deref()
+        && (said.outcome.as_deref() == Some("accepted")) != said.accepted
+    {
+        return None;
+    }
     let findings = said.findings.map(|findings| {
         let read = |finding| read_finding(finding).unwrap_or_else(unreadable);
-        findings.iter().map(read).collect()
+        findings.into_iter().map(read).collect()
     });
     Some((
         said.id,
@@ -166,19 +185,17 @@ fn unreadable() -> Finding {
     Finding::after(Code::InvalidJson, "?")
 }
 
-fn read_finding(finding: &Value) -> Option<Finding> {
-    let text = |key| finding.get(key).and_then(Value::as_str);
-    let side = match text("side")? {
+fn read_finding(finding: FindingLine) -> Option<Finding> {
+    let side = match finding.side.as_str() {
         "before" => Side::Before,
         "after" => Side::After,
         _ => return None,
     };
-    let count = finding.get("count").and_then(Value::as_u64).unwrap_or(1);
     Some(Finding {
         side,
-        code: Code::parse(text("code")?)?,
-        pointer: text("pointer")?.to_owned(),
-        count: usize::try_from(count).unwrap_or(usize::MAX),
+        code: Code::parse(&finding.code)?,
+        pointer: finding.pointer,
+        count: usize::try_from(finding.count.unwrap_or(1)).unwrap_or(usize::MAX),
     })
 }
 
@@ -219,6 +236,34 @@ mod tests {
         assert!(read_answer(br#"{"id":"a"}"#).is_none());
         assert!(read_answer(br#"{"id":"a","accepted":1}"#).is_none());
         assert!(read_answer(b"").is_none());
+    }
+
+    #[test]
+    fn an_answer_whose_parts_are_garbage_or_contradict_each_other_is_none() {
+        let read = |rest: &str| read_answer(format!(r#"{{"id":"a","accepted":false{rest}}}"#).as_bytes());
+        for whole in [
+            "",
+            r#","findings":null"#,
+            r#","findings":[]"#,
+            r#","outcome":"rejected""#,
+            r#","outcome":"before_invalid""#,
+            r#","outcome":"refused""#,
+            r#","findings":[{"side":"left","code":"mine","pointer":"","more":1}]"#,
+        ] {
+            assert!(read(whole).is_some(), "{whole}");
+        }
+        for broken in [
+            r#","findings":[1]"#,
+            r#","findings":[null]"#,
+            r#","findings":{}"#,
+            r#","findings":"none""#,
+            r#","findings":[{"side":"after","pointer":""}]"#,
+            r#","findings":[{"side":"after","code":"x","pointer":1}]"#,
+            r#","outcome":"accepted""#,
+            r#","outcome":1"#,
+        ] {
+            assert!(read(broken).is_none(), "{broken}");
+        }
     }
 
     #[test]

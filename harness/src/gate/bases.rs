@@ -1,12 +1,13 @@
 //! Which manifests a run attacks: the built-in ones, and those that the caller gives (contract, gate).
 
+use crate::files;
 use crate::report::Shown;
 use semsum_core::limits::MANIFEST_BYTES;
 use semsum_mutators::Base;
 use std::collections::HashSet;
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// A file that was given and is no base, and why.
@@ -127,7 +128,7 @@ impl Given {
             self.pass_over(path, "its name doesn't end in .json".to_owned());
             return;
         }
-        let bytes = match read(path) {
+        let bytes = match files::read(path, MANIFEST_BYTES) {
             Ok(Some(bytes)) => bytes,
             Ok(None) => return self.pass_over(path, "no regular file".to_owned()),
             Err(error) => return self.pass_over(path, unopened(&error)),
@@ -156,18 +157,4 @@ fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
         .collect::<io::Result<Vec<_>>>()?;
     paths.sort();
     Ok(paths)
-}
-
-/// The bytes of a regular file, one past the limit at most: then it is `too_large`, however large it is.
-fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
-    // Looked at before it is opened: opening a pipe waits for a writer.
-    if !fs::metadata(path)?.is_file() {
-        return Ok(None);
-    }
-    let mut bytes = Vec::new();
-    let limit = u64::try_from(MANIFEST_BYTES)
-        .unwrap_or(u64::MAX)
-        .saturating_add(1);
-    File::open(path)?.take(limit).read_to_end(&mut bytes)?;
-    Ok(Some(bytes))
 }

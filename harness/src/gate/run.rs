@@ -5,7 +5,8 @@ use super::judge::{Judge, Own};
 use super::out::{Out, OutError};
 use super::play::{Played, Progress, Subject, play};
 use super::work::Work;
-use crate::foreign::{Program, Stderr};
+use crate::files;
+use crate::foreign::{Limits, Program, Stderr};
 use crate::report::Shown;
 use crate::stop::{Halt, Stop};
 use semsum_core::finding::Finding;
@@ -159,6 +160,10 @@ pub struct Failure {
     pub replay: String,
 }
 
+/// The largest vector file that is replayed, in bytes. A run writes a file for each case, of two sides of a little more
+/// than 1 MiB at most, in base64 at worst: the limit leaves room for files that people put together.
+pub const VECTOR_BYTES: usize = 64 * 1024 * 1024;
+
 /// Why there is no outcome.
 #[derive(Debug)]
 pub enum GateError {
@@ -166,6 +171,8 @@ pub enum GateError {
     Bases(BasesError),
     /// The vector file can't be opened.
     Unopened(PathBuf, io::ErrorKind),
+    /// It is no regular file of at most [`VECTOR_BYTES`].
+    NoVector(PathBuf),
     /// The vector file can't be read.
     Vector(PathBuf, VectorError),
     /// There is nothing to attack.
@@ -189,6 +196,11 @@ impl fmt::Display for GateError {
         match self {
             Self::Bases(error) => error.fmt(f),
             Self::Unopened(path, kind) => write!(f, "{} can't be opened ({kind})", Shown(path.display())),
+            Self::NoVector(path) => write!(
+                f,
+                "{} is no regular file of at most {VECTOR_BYTES} bytes; name a vector file that a run wrote",
+                Shown(path.display())
+            ),
             Self::Vector(path, error) => write!(f, "{}: {error}", Shown(path.display())),
             Self::Plan(error) => error.fmt(f),
             Self::Out(error) | Self::Lost(error) => error.fmt(f),
@@ -335,7 +347,10 @@ fn plan(bases: &[Base], sources: &[Source], options: &Options) -> Result<(Plan, 
 }
 
 fn read_vectors(path: &Path) -> Result<Vec<Case>, GateError> {
-    let bytes = std::fs::read(path).map_err(|error| GateError::Unopened(path.to_path_buf(), error.kind()))?;
+    let bytes = files::read(path, VECTOR_BYTES)
+        .map_err(|error| GateError::Unopened(path.to_path_buf(), error.kind()))?
+        .filter(|bytes| bytes.len() <= VECTOR_BYTES)
+        .ok_or_else(|| GateError::NoVector(path.to_path_buf()))?;
     let file = VectorFile::read(&bytes).map_err(|error| GateError::Vector(path.to_path_buf(), error))?;
     Ok(file.cases().collect())
 }
@@ -420,6 +435,11 @@ fn replay(options: &Options, case: &Case, vector: Option<&Path>) -> String {
     }
     if let Some(verifier) = &options.verifier {
         words.extend(["--verifier".to_owned(), verifier.command.clone()]);
+        let limits = verifier.program.limits();
+        if limits != Limits::default() {
+            let milliseconds = limits.case.as_millis();
+            words.extend(["--case-timeout".to_owned(), format!("{milliseconds}ms")]);
+        }
     }
     shell_words::join(words)
 }
