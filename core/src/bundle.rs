@@ -1,6 +1,6 @@
 //! `context-bundle/v1`: what is compacted, in the small form that the order of events needs (design section 6).
 
-use crate::checksum::{Hex, canonical_json};
+use crate::checksum::{Hex, NotCanonical, canonical_json};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -58,8 +58,10 @@ pub enum Origin {
 impl Bundle {
     /// `sha256:` and the SHA-256 of the bundle's RFC 8785 bytes. Arrays keep their order there, so the digest covers the
     /// order of events.
-    #[must_use]
-    pub fn digest(&self) -> String {
-        format!("sha256:{}", Hex(&Sha256::digest(canonical_json(self))))
+    ///
+    /// # Errors
+    /// Where the bundle can't be serialised; one that was read from JSON can.
+    pub fn digest(&self) -> Result<String, NotCanonical> {
+        Ok(format!("sha256:{}", Hex(&Sha256::digest(canonical_json(self)?))))
     }
 }

@@ -85,6 +85,12 @@ impl Finding {
         Fault::new(code, pointer).on(Side::After)
     }
 
+    /// A finding on the side `after` that counts `count` things; none where there are none.
+    pub(crate) fn counted(code: Code, pointer: &str, count: usize) -> Option<Self> {
+        let finding = Self::after(code, pointer);
+        (count > 0).then_some(Self { count, ..finding })
+    }
+
     /// The order of all outputs: before, then after; pointer by code point; code (ruling 34).
     #[must_use]
     pub fn sort_key(&self) -> (Side, &str, &'static str) {

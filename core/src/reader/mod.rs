@@ -136,6 +136,22 @@ mod tests {
         }
     }
 
+    /// `sha256` is a key of the schema in `canonical` alone; elsewhere its digits keep it from being named.
+    #[test]
+    fn a_key_of_the_schema_is_one_in_its_own_place_alone() {
+        let twice = r#"{"sha256":1,"sha256":2}"#;
+        for (text, pointer) in [
+            (format!(r#"{{"canonical":[{twice}]}}"#), "/canonical/0"),
+            (format!(r#"{{"externalWrites":[{twice}]}}"#), "/externalWrites/0"),
+            (format!(r#"{{"prohibitions":[{twice}]}}"#), "/prohibitions/0"),
+            (format!(r#"{{"foo":{{"canonical":{twice}}}}}"#), "/foo/canonical"),
+        ] {
+            let faults = check_text(text.as_bytes()).unwrap_err();
+            let pointers: Vec<_> = faults.iter().map(|fault| fault.pointer.as_str()).collect();
+            assert_eq!(pointers, [pointer], "{text}");
+        }
+    }
+
     /// A count is the same in whatever order the members stand, and counts keys, not how often they stand (ruling 67).
     #[test]
     fn each_repeated_key_counts_once_in_its_finding() {
