@@ -58,7 +58,7 @@ pub trait RuleSet: Sync {
     /// The prefix that names the set: lower-case letters and digits.
     fn prefix(&self) -> &'static str;
 
-    /// The SHA-256 of the manifest under this set.
+    /// The SHA-256 of the manifest under this set, as 32 bytes.
     ///
     /// # Errors
     /// Where the set's normal form can't be serialised.
@@ -163,7 +163,7 @@ impl RuleSets {
         Self { sets: vec![&N1] }
     }
 
-    /// These sets and one more.
+    /// These sets and one more. Of two sets with one prefix the earlier counts.
     #[must_use]
     pub fn with(mut self, set: &'static dyn RuleSet) -> Self {
         self.sets.push(set);

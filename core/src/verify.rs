@@ -55,7 +55,7 @@ pub struct Verdict {
     pub policy: Policy,
     /// Everything that is wrong, sorted (ruling 34). Empty exactly when accepted.
     pub findings: Vec<Finding>,
-    /// What `after` has beyond `before`, allowed but shown: pointers into `after`, by code point.
+    /// What `after` has beyond `before`, allowed but shown: RFC 6901 pointers into `after`, by code point (ruling 70).
     pub added: Vec<String>,
     /// The checksum of the manifest before, if it is one.
     pub before: Option<Checksum>,

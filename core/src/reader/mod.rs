@@ -19,7 +19,8 @@ use context::Context;
 use serde::de::DeserializeSeed;
 use visit::Visit;
 
-/// Reads a manifest, borrowing from `bytes` wherever a string holds no escape.
+/// Reads a manifest: one JSON text in UTF-8 without byte order mark, of at most [`MANIFEST_BYTES`] bytes (design section
+/// 3). Borrows from `bytes` wherever a string holds no escape.
 ///
 /// # Errors
 /// All faults of the earliest stage that has one: raw text (a) or shape (b), sorted by pointer, then code. Never empty.

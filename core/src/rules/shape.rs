@@ -95,7 +95,7 @@ keys! {
     WRITE_KEYS, WriteKey, [Operation = "operation", EffectId = "effectId", Status = "status"]
 }
 
-/// Whether `value` is a SHA-256 as manifests write it: 64 lower-case hex digits.
+/// Whether `value` is a SHA-256 as manifests write it: 64 lower-case hex digits (design section 3).
 #[must_use]
 pub fn is_sha256(value: &str) -> bool {
     value.len() == 64
