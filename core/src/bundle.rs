@@ -1,19 +1,19 @@
 //! `context-bundle/v1`: what is compacted, in the small form that the order of events needs (design section 6).
 
-use crate::checksum::{Hex, canonical_json};
+use crate::checksum::{Hex, NotCanonical, canonical_json};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 /// The schema name of a bundle.
 pub const SCHEMA: &str = "context-bundle/v1";
 
-/// A bundle of events, in the order in which they happened.
+/// A bundle of events, in the order in which they happened. Plain data: reading one checks keys and types alone.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Bundle {
     /// Always [`SCHEMA`].
     pub schema: String,
-    /// Which task the events belong to.
+    /// Which task the events belong to: the manifest's `taskId`.
     pub task_id: String,
     /// The events; `seq` rises strictly and `id` is unique.
     pub events: Vec<Event>,
@@ -23,23 +23,23 @@ pub struct Bundle {
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Event {
-    /// Place in the ledger.
+    /// Place in the ledger. Beyond 2^53 the digest can't tell numbers apart (RFC 8785 prints doubles).
     pub seq: u64,
     /// Unique within the bundle.
     pub id: String,
-    /// What happened.
+    /// What happened, by a name of design section 6.
     pub kind: String,
     /// Who said it (ruling 48).
     pub origin: Origin,
-    /// What the kind carries.
+    /// What the kind carries; written only where there is something.
     #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
     pub data: serde_json::Map<String, serde_json::Value>,
-    /// Where an imported event stood in its source.
+    /// Where an imported event stood in its source: `{line}` or `{message}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<serde_json::Value>,
 }
 
-/// Who an event comes from (ruling 48).
+/// Who an event comes from (ruling 48). Written in lower case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
@@ -56,10 +56,12 @@ pub enum Origin {
 }
 
 impl Bundle {
-    /// `sha256:` and the SHA-256 of the bundle's RFC 8785 bytes. Arrays keep their order there, so the digest covers the
+    /// `sha256:` and 64 lower-case hex digits: the SHA-256 of the bundle's RFC 8785 bytes. Arrays keep their order there, so the digest covers the
     /// order of events.
-    #[must_use]
-    pub fn digest(&self) -> String {
-        format!("sha256:{}", Hex(&Sha256::digest(canonical_json(self))))
+    ///
+    /// # Errors
+    /// Where the bundle can't be serialised; one that was read from JSON can.
+    pub fn digest(&self) -> Result<String, NotCanonical> {
+        Ok(format!("sha256:{}", Hex(&Sha256::digest(canonical_json(self)?))))
     }
 }

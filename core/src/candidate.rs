@@ -13,7 +13,7 @@ pub struct Candidate {
     pub schema: String,
     /// The digest of the bundle that the candidate was made from.
     pub source_digest: String,
-    /// The checksum of the request's manifest.
+    /// The checksum of the request's manifest, such as `n1:` and 64 lower-case hex digits.
     pub base: String,
     /// The events that the summary stands for; absent where it stands for none.
     pub covered: Option<Covered>,
@@ -25,7 +25,7 @@ pub struct Candidate {
     pub summary: String,
 }
 
-/// A range of events, both ends included.
+/// A range of events by their `seq`, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Covered {

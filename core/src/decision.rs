@@ -6,7 +6,7 @@ use crate::rules::canonical::Standing;
 use crate::verify::Verdict;
 use serde::Serialize;
 
-/// What a run does next.
+/// What a run does next (design section 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
@@ -62,19 +62,19 @@ pub struct Record {
     pub compaction_check: CompactionCheck,
     /// How the canonical file stands.
     pub canonical_check: CanonicalCheck,
-    /// The pinned SHA-256.
+    /// The pinned SHA-256, 64 lower-case hex digits.
     pub before_sha256: String,
-    /// The file's SHA-256 now; absent where it can't be judged.
+    /// The file's SHA-256 now, 64 lower-case hex digits; null where it can't be judged.
     pub current_sha256: Option<String>,
     /// What to do next.
     pub decision: Decision,
     /// Whether the next run may write to the outside world.
     pub external_write: bool,
-    /// Everything that stands against resuming, by pointer, then code.
+    /// Everything that stands against resuming, each once, by pointer, then code. Empty exactly when it may resume.
     pub reasons: Vec<Reason>,
 }
 
-/// Decides. `before` is the valid manifest that pins the file; the unknown writes are those of `after`, or of `before`
+/// Decides (design section 7). `before` is the valid manifest that pins the file; the unknown writes are those of `after`, or of `before`
 /// where `after` could not be read.
 #[must_use]
 pub fn decide(

@@ -38,12 +38,12 @@ pub struct Fault {
     pub code: Code,
     /// RFC 6901 pointer into the document.
     pub pointer: String,
-    /// How many keys this fault stands for (ruling 67); 1 for everything that is not merged.
+    /// How many keys this fault stands for, each once however often it repeats (ruling 67); 1 for what is not merged.
     pub count: usize,
 }
 
 impl Fault {
-    /// A fault that stands for itself alone.
+    /// A fault that stands for itself alone. `pointer` is of RFC 6901 and must name no value.
     #[must_use]
     pub fn new(code: Code, pointer: impl Into<String>) -> Self {
         Self {
@@ -79,10 +79,16 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// A finding on the side `after` that counts one thing.
+    /// A finding on the side `after` that counts one thing. `pointer` is of RFC 6901 and must name no value.
     #[must_use]
     pub fn after(code: Code, pointer: impl Into<String>) -> Self {
         Fault::new(code, pointer).on(Side::After)
+    }
+
+    /// A finding on the side `after` that counts `count` things; none where there are none.
+    pub(crate) fn counted(code: Code, pointer: &str, count: usize) -> Option<Self> {
+        let finding = Self::after(code, pointer);
+        (count > 0).then_some(Self { count, ..finding })
     }
 
     /// The order of all outputs: before, then after; pointer by code point; code (ruling 34).

@@ -1,4 +1,34 @@
 //! `resume-manifest/v1`: what a resume must not forget (design section 3).
+//!
+//! A manifest that exists is valid, because the reader alone makes one. Who has values and wants a manifest writes them as
+//! JSON and reads that, by the same checks as everybody:
+//!
+//! ```
+//! use semsum_core::reader;
+//!
+//! let values = serde_json::json!({
+//!     "taskId": "lamp-7",
+//!     "objective": "Relight the lamp",
+//!     "canonical": {"path": "log.md", "sha256": "ab".repeat(32), "readAt": "2027-01-31T12:00:00+01:00"},
+//!     "completedPhases": [],
+//!     "nextExactAction": "Order a bulb for the lamp",
+//!     "externalWrites": [],
+//!     "consumedAuthorities": [],
+//!     "prohibitions": ["Do not climb alone"],
+//!     "rollback": "Cancel the order",
+//!     "completionChecks": ["The lamp is lit"],
+//! });
+//! let bytes = serde_json::to_vec(&values)?;
+//! let manifest = reader::read(&bytes).map_err(|faults| format!("{} faults", faults.len()))?;
+//! assert_eq!(manifest.task_id, "lamp-7");
+//!
+//! // What was read may be changed and written again; whether it still is a manifest, the reader says.
+//! let mut changed = manifest.clone();
+//! changed.prohibitions.clear();
+//! changed.objective = "  ".into();
+//! assert!(reader::read(&serde_json::to_vec(&changed)?).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use serde::Serialize;
 use std::borrow::Cow;
@@ -8,8 +38,10 @@ pub const SCHEMA: &str = "resume-manifest/v1";
 
 /// A valid manifest, as written: no text is normalised yet.
 ///
-/// Made by [`crate::reader::read`] alone, so one that exists has passed stages (a) and (b).
+/// Made by [`crate::reader::read`] alone, so one that exists has passed stages (a) and (b); who changes a field answers
+/// for it, and reads it again. Serialises to JSON with the keys of the schema, texts as written.
 #[derive(Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 #[serde(rename_all = "camelCase")]
 pub struct ResumeManifest<'a> {
     /// Which task this is (identifier).
@@ -36,6 +68,7 @@ pub struct ResumeManifest<'a> {
 
 /// The canonical file: path, digest and time of reading. All three are identifiers.
 #[derive(Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 #[serde(rename_all = "camelCase")]
 pub struct Canonical<'a> {
     /// Path below the root, as the manifest states it (ruling 24: judged by the store alone).
@@ -48,6 +81,7 @@ pub struct Canonical<'a> {
 
 /// A write to the outside world.
 #[derive(Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 #[serde(rename_all = "camelCase")]
 pub struct ExternalWrite<'a> {
     /// What was done (text).

@@ -5,8 +5,10 @@ use crate::text::normal_form;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 
-/// A manifest in normal form 1. Equal exactly when the checksums `n1` are.
+/// A manifest in normal form 1, made by [`NormalManifest::of`] alone. Two serialise equally exactly when their checksums
+/// `n1` are equal.
 #[derive(Serialize)]
+#[non_exhaustive]
 #[serde(rename_all = "camelCase")]
 pub struct NormalManifest<'a> {
     /// Byte for byte.
@@ -31,7 +33,8 @@ pub struct NormalManifest<'a> {
     pub completion_checks: Vec<Element<'a>>,
 }
 
-/// An element of a set, and where the first of its equals stood.
+/// An element of a set, and where the first of its equals stood (ruling 18).
+#[non_exhaustive]
 pub struct Element<'a> {
     /// The normal form.
     pub text: Cow<'a, str>,
@@ -41,6 +44,7 @@ pub struct Element<'a> {
 
 /// An effect, and where it stood.
 #[derive(Serialize)]
+#[non_exhaustive]
 #[serde(rename_all = "camelCase")]
 pub struct NormalWrite<'a> {
     /// Normalised text.

@@ -1,6 +1,7 @@
 //! `verify`: is the manifest after at least as careful as the one before? (design section 5)
 
-use crate::checksum::{Checksum, n1};
+use crate::checksum::{Checksum, NotCanonical, n1};
+use crate::code::Code;
 use crate::finding::{Fault, Finding, Side, sort};
 use crate::manifest::ResumeManifest;
 use crate::normal::NormalManifest;
@@ -43,8 +44,10 @@ pub enum Outcome {
     BeforeInvalid,
 }
 
-/// The complete judgement of a pair.
+/// The complete judgement of a pair, made by [`verify`] and [`verify_read`] alone. Serialises to the object that `semsum
+/// verify --format json` prints; a missing checksum is null.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Verdict {
     /// What it comes to.
     pub outcome: Outcome,
@@ -52,7 +55,7 @@ pub struct Verdict {
     pub policy: Policy,
     /// Everything that is wrong, sorted (ruling 34). Empty exactly when accepted.
     pub findings: Vec<Finding>,
-    /// What `after` has beyond `before`, allowed but shown: pointers into `after`, by code point.
+    /// What `after` has beyond `before`, allowed but shown: RFC 6901 pointers into `after`, by code point (ruling 70).
     pub added: Vec<String>,
     /// The checksum of the manifest before, if it is one.
     pub before: Option<Checksum>,
@@ -91,43 +94,45 @@ pub fn verify(before: &[u8], after: &[u8], policy: Policy) -> Verdict {
 /// Judges a pair that [`reader::read`] has read, so that one side can be read once and compared often.
 #[must_use]
 pub fn verify_read(before: &Reading<'_>, after: &Reading<'_>, policy: Policy) -> Verdict {
-    let (old, new) = (
-        before.as_ref().ok().map(NormalManifest::of),
-        after.as_ref().ok().map(NormalManifest::of),
-    );
-    let (old_sum, new_sum) = (old.as_ref().map(n1), new.as_ref().map(n1));
-    let mut findings = faults(before, Side::Before);
-    findings.extend(faults(after, Side::After));
-    let mut added = Vec::new();
-    if let (Some(old), Some(new)) = (&old, &new) {
-        compare(old, new, &mut findings, &mut added);
+    let (old, new) = (measured(before), measured(after));
+    let (mut findings, mut added) = (Vec::new(), Vec::new());
+    for (side, measured) in [(Side::Before, &old), (Side::After, &new)] {
+        let faults = measured.as_ref().err().map(Vec::as_slice).unwrap_or_default();
+        findings.extend(faults.iter().map(|fault| fault.clone().on(side)));
     }
-    if let (Policy::Exact, Some(old), Some(new)) = (policy, &old_sum, &new_sum) {
-        rules::checksum::check(old, new, &mut findings);
+    if let (Ok((old, old_sum)), Ok((new, new_sum))) = (&old, &new) {
+        compare(old, new, &mut findings, &mut added);
+        if policy == Policy::Exact {
+            rules::checksum::check(old_sum, new_sum, &mut findings);
+        }
     }
     sort(&mut findings);
     added.sort_unstable();
-    let outcome = match (old_sum, findings.is_empty()) {
-        (None, _) => Outcome::BeforeInvalid,
-        (Some(_), true) => Outcome::Accepted,
-        (Some(_), false) => Outcome::Rejected,
+    let outcome = match (&old, findings.is_empty()) {
+        (Err(_), _) => Outcome::BeforeInvalid,
+        (Ok(_), true) => Outcome::Accepted,
+        (Ok(_), false) => Outcome::Rejected,
     };
+    let sum = |(_, sum)| sum;
     Verdict {
         outcome,
         policy,
         findings,
         added,
-        before: old_sum,
-        after: new_sum,
+        before: old.ok().map(sum),
+        after: new.ok().map(sum),
     }
 }
 
 /// A side as [`reader::read`] answers it.
 pub type Reading<'a> = Result<ResumeManifest<'a>, Vec<Fault>>;
 
-fn faults(reading: &Reading<'_>, side: Side) -> Vec<Finding> {
-    let faults = reading.as_ref().err().map(Vec::as_slice).unwrap_or_default();
-    faults.iter().map(|fault| fault.clone().on(side)).collect()
+/// A side's normal form and checksum, or its faults. A normal form that can't be serialised has no checksum, and a side
+/// without one is nothing to compare: it is refused, and never taken for the equal of another.
+fn measured<'a>(reading: &'a Reading<'_>) -> Result<(NormalManifest<'a>, Checksum), Vec<Fault>> {
+    let normal = NormalManifest::of(reading.as_ref().map_err(Clone::clone)?);
+    let sum = n1(&normal).map_err(|NotCanonical| vec![Fault::new(Code::InvalidJson, "")])?;
+    Ok((normal, sum))
 }
 
 /// Stage (c): every rule that holds one side against the other.

@@ -49,7 +49,7 @@ impl Base {
         if !verdict.is_accepted() {
             return Err(PassedOver::FailsAgainstItself(codes()));
         }
-        let checksum = n1(&NormalManifest::of(manifest));
+        let checksum = n1(&NormalManifest::of(manifest)).map_err(|_| PassedOver::NoManifest(Vec::new()))?;
         let tree = Json::parse(&bytes).map_err(|_| PassedOver::NoManifest(Vec::new()))?;
         drop(verdict);
         drop(reading);

@@ -8,7 +8,13 @@ use std::sync::Arc;
 
 /// A bundle with a name. Cheap to clone.
 #[derive(Clone)]
-pub struct Source(Arc<(String, Bundle)>);
+pub struct Source(Arc<Inner>);
+
+struct Inner {
+    name: String,
+    bundle: Bundle,
+    digest: String,
+}
 
 impl Source {
     /// Reads a bundle. The name stands in case ids and reports.
@@ -26,19 +32,21 @@ impl Source {
         if !is_sound {
             return Err(NotABundle);
         }
-        Ok(Self(Arc::new((name.into(), bundle))))
+        let digest = bundle.digest().map_err(|_| NotABundle)?;
+        let name = name.into();
+        Ok(Self(Arc::new(Inner { name, bundle, digest })))
     }
 
     /// The bundle's name.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.0.0
+        &self.0.name
     }
 
     /// The bundle.
     #[must_use]
     pub fn bundle(&self) -> &Bundle {
-        &self.0.1
+        &self.0.bundle
     }
 }
 
@@ -73,7 +81,7 @@ impl Sealed {
         Self {
             candidate: Candidate {
                 schema: candidate::SCHEMA.to_owned(),
-                source_digest: bundle.digest(),
+                source_digest: source.0.digest.clone(),
                 base: base.checksum().to_string(),
                 covered: None,
                 kept: bundle.events.iter().map(|event| event.id.clone()).collect(),

@@ -106,11 +106,13 @@ fn accepts(before: &[u8], after: &[u8], policy: Policy) -> bool {
 }
 
 fn sum(bytes: &[u8]) -> String {
-    n1(&NormalManifest::of(&read(bytes).unwrap())).to_string()
+    n1(&NormalManifest::of(&read(bytes).unwrap()))
+        .unwrap()
+        .to_string()
 }
 
 fn normal(bytes: &[u8]) -> Vec<u8> {
-    canonical_json(&NormalManifest::of(&read(bytes).unwrap()))
+    canonical_json(&NormalManifest::of(&read(bytes).unwrap())).unwrap()
 }
 
 fn reflexive(a: &[u8]) -> bool {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A second reading of `resume-manifest/v1`, the checksum `n1` and `verify`.
 
-It is written from the design page and the rulings alone, in another language and with no look at the Rust code,
-so that an agreement of the two means something. It leaves out one rule, "exactly one operation".
+It is an independent implementation in another language that shares no code with the crates, so that an agreement of
+the two means something. It leaves out one rule, "exactly one operation".
 
   semsum_oracle.py sum FILE...            one line a file: n1:<64 hex>  <path>
   semsum_oracle.py canonical FILE         the normal form's RFC 8785 bytes
@@ -139,17 +139,23 @@ def read_line(line):
         raw = known.get(name + "Raw")
         if (name in known) == (raw is not None):
             raise Unusable(f"one of {name} and {name}Raw is needed")
-        if raw is None:
-            sides.append(known[name])
-        else:
-            try:
-                sides.append(base64.b64decode(text_of(raw, name + "Raw"), validate=True))
-            except (binascii.Error, ValueError):
-                raise Unusable(f"{name}Raw is not base64") from None
+        sides.append(known[name] if raw is None else raw_side(text_of(raw, name + "Raw"), name))
     policy = text_of(known["policy"], "policy") if "policy" in known else None
     if policy not in (None, "careful", "exact"):
         raise Unusable("policy is not known")
     return ("case", identity, sides[0], sides[1], policy)
+
+
+def raw_side(text, name):
+    """The bytes of a base64 text (RFC 4648 section 4), which is the one text that encodes them: padding is whole, and the
+    bits behind the last byte are zero (section 3.5)."""
+    try:
+        data = base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        data = None
+    if data is None or base64.b64encode(data).decode("ascii") != text:
+        raise Unusable(f"{name}Raw is not base64")
+    return data
 
 
 def text_of(span, name):

@@ -248,6 +248,19 @@ class StageARules(unittest.TestCase):
         self.assertEqual(codes(b'{"a":1,"a":2'), [("invalid_json", "")])
         self.assertEqual(codes(b'[{"b":{"a":1,"a":2,"a":3}}]'), [("duplicate_key", "/0/b/a")])
 
+    def test_each_value_of_a_repeated_key_has_its_place_in_the_schema(self):
+        twice = b'{"sha256":1,"sha256":2}'
+        named = [("duplicate_key", "/canonical", 1), ("duplicate_key", "/canonical/sha256", 1)]
+        for text in (b'{"canonical":1,"canonical":%b}', b'{"canonical":%b,"canonical":1}', b'{"canonical":1e999,"canonical":%b}'):
+            self.assertEqual(sorted(counted(text % twice)), named, text)
+        # No key of the schema: an element, another object, the root.
+        for text, pointer in ((b'{"canonical":[%b]}', "/canonical/0"), (b'{"externalWrites":[%b]}', "/externalWrites/0"), (b'{"foo":%b}', "/foo"), (b"%b", "")):
+            self.assertEqual(counted(text % twice), [("duplicate_key", pointer, 1)], text)
+
+    def test_each_repeated_key_counts_once_in_its_finding(self):
+        self.assertEqual(counted(b'{"foo":1,"foo":{"a b":1,"a b":2}}'), [("duplicate_key", "/foo", 2)])
+        self.assertEqual(counted(b'{"a b":{"x":1,"x":2},"a b":{"x":1,"x":2}}'), [("duplicate_key", "", 2)])
+
     def test_a_key_that_is_not_plain_is_not_named(self):
         self.assertEqual(counted(b'{"a b":1,"a b":2,"c-d":1,"c-d":1}'), [("duplicate_key", "", 2)])
         self.assertEqual(counted(b'{"a b":{"x":1,"x":2}}'), [("duplicate_key", "", 1)])
@@ -427,6 +440,16 @@ class Protocol(unittest.TestCase):
         self.assertEqual(code, 2)
         self.assertEqual([a["outcome"] for a in answers], ["unusable"] * 6 + ["accepted"])
         self.assertEqual([a.get("line") for a in answers], [1, 2, 3, 4, 5, 6, None])
+
+    def test_a_side_in_base64_has_one_spelling(self):
+        def asked(raw):
+            return self.answers(b'{"id":"a","beforeRaw":"%b","after":1}' % raw)[1][0]["outcome"]
+
+        for raw in (b"", b"AA==", b"/w==", b"AAA=", b"AAAA", b"\\u0041A=="):
+            self.assertEqual(asked(raw), "before_invalid", raw)
+        # Bits behind the last byte (RFC 4648 section 3.5), padding, foreign characters, the alphabet of section 5.
+        for raw in (b"AB==", b"/x==", b"AAB=", b"AA", b"AA=", b"A", b"AAAA=", b"AA==AAAA", b"AA ==", b"AA==\\n", b"_w==", b"=", b"\xc3\xa9A=="):
+            self.assertEqual(asked(raw), "unusable", raw)
 
     def test_hello_and_exit_codes(self):
         code, answers = self.answers(b'{"type":"hello","protocol":"semsum-verifier/v1"}')

@@ -87,10 +87,10 @@ impl Check<'_> {
             }
         };
         let holds = match reader::read(&bytes) {
-            Ok(manifest) => {
-                let now = self.rule_sets.recompute(&checksum, &manifest);
-                now.is_ok_and(|now| now.to_string() == checksum)
-            }
+            Ok(manifest) => match self.rule_sets.recompute(&checksum, &manifest) {
+                Ok(now) => now.to_string() == checksum,
+                Err(error) => return Err(Failure::internal(error)),
+            },
             Err(faults) => {
                 self.complain(&no_manifest(&source, &faults));
                 false
@@ -129,7 +129,7 @@ fn parse(line: &[u8], rule_sets: &RuleSets) -> Result<(String, Vec<u8>), String>
         .ok_or_else(|| MALFORMED.to_owned())?;
     let checksum = str::from_utf8(checksum).map_err(|_| MALFORMED.to_owned())?;
     rule_sets.set_of(checksum).map_err(|error| match error {
-        ChecksumError::UnknownPrefix => error.to_string(),
+        ChecksumError::UnknownPrefix | ChecksumError::NotCanonical => error.to_string(),
         ChecksumError::Malformed => MALFORMED.to_owned(),
     })?;
     let path = rest.get(2..).unwrap_or_default();

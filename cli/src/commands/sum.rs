@@ -57,9 +57,11 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>, rule_sets: &RuleSets) -> Result<
             if printed {
                 io.output.write_all(b"\n")?;
             }
-            io.output.write_all(&canonical_json(&normal))?;
+            io.output
+                .write_all(&canonical_json(&normal).map_err(Failure::internal)?)?;
         } else {
-            io.output.write_all(&line(&n1(&normal).to_string(), name))?;
+            let sum = n1(&normal).map_err(Failure::internal)?;
+            io.output.write_all(&line(&sum.to_string(), name))?;
         }
         printed = true;
     }

@@ -3,12 +3,12 @@
 use crate::code::{Code, Stage};
 use crate::finding::Fault;
 use crate::limits::{MANIFEST_DEPTH, NAMEABLE_KEY_CHARS};
+use sha2::{Digest, Sha256};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// One step of a JSON Pointer.
-#[derive(Clone)]
 pub(super) enum Segment<'a> {
     /// A key of the schema.
     Key(&'static str),
@@ -29,20 +29,43 @@ impl Segment<'_> {
             }
         }
     }
+
+    /// The place one step below `place`.
+    fn below(&self, place: &Place) -> Place {
+        let step = Sha256::new_with_prefix(place);
+        let step = match self {
+            Self::Key(key) => step.chain_update("k").chain_update(key),
+            Self::Foreign(key) => step.chain_update("k").chain_update(key.as_bytes()),
+            Self::Index(index) => step.chain_update("i").chain_update(index.to_string()),
+        };
+        step.finalize().into()
+    }
+}
+
+/// Tells a place of the document from all others: a digest of the way there. Ways themselves may be long, and many faults
+/// can stand at the end of one.
+type Place = [u8; 32];
+
+/// A step of the way to where the walk is.
+struct Step<'a> {
+    segment: Segment<'a>,
+    /// The place that it leads to, once somebody has asked.
+    place: Option<Place>,
 }
 
 /// The state of one walk.
 #[derive(Default)]
 pub(super) struct Context<'a> {
-    path: Vec<Segment<'a>>,
+    path: Vec<Step<'a>>,
     depth: usize,
     too_deep: bool,
-    text: Found,
-    shape: Found,
+    text: Faults,
+    shape: Faults,
 }
 
-/// Faults by identity, in the order of outputs. Equal ones merge and count (rulings 14 and 67).
-type Found = BTreeMap<(String, &'static str), (Code, usize)>;
+/// Faults by identity, in the order of outputs. Equal ones merge, and the places that they stand for are counted, each
+/// once however often a repeated key brings it back (rulings 14, 18 and 67).
+type Faults = BTreeMap<(String, &'static str), (Code, BTreeSet<Place>)>;
 
 impl<'a> Context<'a> {
     /// Enters an object or array; false where that is one level too deep.
@@ -58,8 +81,8 @@ impl<'a> Context<'a> {
     }
 
     /// Runs `inside` one step further down the path.
-    pub(super) fn within<T>(&mut self, step: Segment<'a>, inside: impl FnOnce(&mut Self) -> T) -> T {
-        self.path.push(step);
+    pub(super) fn within<T>(&mut self, segment: Segment<'a>, inside: impl FnOnce(&mut Self) -> T) -> T {
+        self.path.push(Step { segment, place: None });
         let out = inside(self);
         self.path.pop();
         out
@@ -67,15 +90,16 @@ impl<'a> Context<'a> {
 
     /// Records a fault at the place where the walk is.
     pub(super) fn report(&mut self, code: Code) {
-        let pointer = self.pointer();
-        let found = if code.stage() == Stage::RawText {
+        let (pointer, place) = (self.pointer(), self.place());
+        let faults = if code.stage() == Stage::RawText {
             &mut self.text
         } else {
             &mut self.shape
         };
-        let (_, merged) = found.entry((pointer, code.as_str())).or_insert((code, 0));
-        // A place that has a name counts once, however often a repeated key brings it back (ruling 18).
-        *merged += usize::from(!self.path.iter().all(Segment::is_nameable));
+        let (_, places) = faults
+            .entry((pointer, code.as_str()))
+            .or_insert((code, BTreeSet::new()));
+        places.insert(place);
     }
 
     pub(super) fn is_too_deep(&self) -> bool {
@@ -97,9 +121,10 @@ impl<'a> Context<'a> {
     /// RFC 6901, as far as the steps may be named. Nothing needs escaping: no nameable key holds `~` or `/`.
     fn pointer(&self) -> String {
         let mut pointer = String::new();
-        for step in self.path.iter().take_while(|step| step.is_nameable()) {
+        let segments = self.path.iter().map(|step| &step.segment);
+        for segment in segments.take_while(|segment| segment.is_nameable()) {
             pointer.push('/');
-            match step {
+            match segment {
                 Segment::Key(key) => pointer.push_str(key),
                 Segment::Foreign(key) => pointer.push_str(key),
                 Segment::Index(index) => {
@@ -110,13 +135,27 @@ impl<'a> Context<'a> {
         }
         pointer
     }
+
+    /// Where the walk is. What has a name needs no more than its pointer.
+    fn place(&mut self) -> Place {
+        let mut place = Place::default();
+        let unnamed = self.path.iter_mut().skip_while(|step| step.segment.is_nameable());
+        for Step {
+            segment,
+            place: known,
+        } in unnamed
+        {
+            place = *known.get_or_insert_with(|| segment.below(&place));
+        }
+        place
+    }
 }
 
-fn listed(found: Found) -> Vec<Fault> {
-    let fault = |((pointer, _), (code, merged)): (_, (_, usize))| Fault {
+fn listed(faults: Faults) -> Vec<Fault> {
+    let fault = |((pointer, _), (code, places)): (_, (_, BTreeSet<Place>))| Fault {
         code,
         pointer,
-        count: merged.max(1),
+        count: places.len(),
     };
-    found.into_iter().map(fault).collect()
+    faults.into_iter().map(fault).collect()
 }

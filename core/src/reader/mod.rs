@@ -7,7 +7,9 @@
 mod context;
 mod manifest;
 mod numbers;
+mod strings;
 mod visit;
+mod writes;
 
 use crate::code::{Code, Stage};
 use crate::finding::Fault;
@@ -17,7 +19,8 @@ use context::Context;
 use serde::de::DeserializeSeed;
 use visit::Visit;
 
-/// Reads a manifest, borrowing from `bytes` wherever a string holds no escape.
+/// Reads a manifest: one JSON text in UTF-8 without byte order mark, of at most [`MANIFEST_BYTES`] bytes (design section
+/// 3). Borrows from `bytes` wherever a string holds no escape.
 ///
 /// # Errors
 /// All faults of the earliest stage that has one: raw text (a) or shape (b), sorted by pointer, then code. Never empty.
@@ -134,20 +137,44 @@ mod tests {
         }
     }
 
-    /// A count is the same in whatever order the members stand (ruling 67).
+    /// `sha256` is a key of the schema in `canonical` alone; elsewhere its digits keep it from being named.
     #[test]
-    fn merged_keys_count_alike_in_any_order() {
-        let inner = r#""foo":{"a b":1,"a b":2}"#;
-        for text in [
-            format!(r#"{{{inner},"foo":1}}"#),
-            format!(r#"{{"foo":1,{inner}}}"#),
+    fn a_key_of_the_schema_is_one_in_its_own_place_alone() {
+        let twice = r#"{"sha256":1,"sha256":2}"#;
+        for (text, pointer) in [
+            (format!(r#"{{"canonical":[{twice}]}}"#), "/canonical/0"),
+            (format!(r#"{{"externalWrites":[{twice}]}}"#), "/externalWrites/0"),
+            (format!(r#"{{"prohibitions":[{twice}]}}"#), "/prohibitions/0"),
+            (format!(r#"{{"foo":{{"canonical":{twice}}}}}"#), "/foo/canonical"),
         ] {
             let faults = check_text(text.as_bytes()).unwrap_err();
-            assert_eq!(
-                faults.iter().map(|fault| fault.count).collect::<Vec<_>>(),
-                [1],
-                "{text}"
-            );
+            let pointers: Vec<_> = faults.iter().map(|fault| fault.pointer.as_str()).collect();
+            assert_eq!(pointers, [pointer], "{text}");
+        }
+    }
+
+    /// A count is the same in whatever order the members stand, and counts keys, not how often they stand (ruling 67).
+    #[test]
+    fn each_repeated_key_counts_once_in_its_finding() {
+        let hidden = r#""a b":1,"a b":2"#;
+        for (text, counts) in [
+            // The named key itself, and the one within it that has no name.
+            (format!(r#"{{"foo":{{{hidden}}},"foo":1}}"#), &[2][..]),
+            (format!(r#"{{"foo":1,"foo":{{{hidden}}}}}"#), &[2]),
+            (format!(r#"{{"foo":{{{hidden}}},"foo":{{{hidden}}}}}"#), &[2]),
+            // The same place twice, since the key on the way there stands twice.
+            (r#"{"a b":{"x":1,"x":2},"a b":{"x":1,"x":2}}"#.to_owned(), &[2]),
+            // Two places: the same keys on other ways.
+            (r#"{"a b":{"x":1,"x":2},"c d":{"x":1,"x":2}}"#.to_owned(), &[2]),
+            (r#"{"a b":[{"x":1,"x":2},{"x":1,"x":2,"x":3}]}"#.to_owned(), &[2]),
+            (
+                r#"{"a":1,"a":2,"a":3,"b c":1,"b c":2,"b c":3}"#.to_owned(),
+                &[1, 1],
+            ),
+        ] {
+            let faults = check_text(text.as_bytes()).unwrap_err();
+            let found: Vec<_> = faults.iter().map(|fault| fault.count).collect();
+            assert_eq!(found, counts, "{text}");
         }
     }
 

@@ -31,10 +31,13 @@ pub(super) trait Expected<'de>: Sized {
 
     /// An object.
     fn object<A: MapAccess<'de>>(self, object: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {
-        members(object, context, &[], |_, _, _| Ok(()))?;
+        members(object, context, NO_KEYS, |_, _, _| Ok(()))?;
         Ok(self.other(context))
     }
 }
+
+/// The schema of an object that has none: every key is foreign, and none is unknown.
+const NO_KEYS: &[&str] = &[];
 
 /// Expects nothing in particular: only the checks of stage (a) apply.
 #[derive(Clone, Copy)]
@@ -72,42 +75,81 @@ where
     Ok(())
 }
 
+/// A key of a schema.
+pub(super) trait Key: Copy + 'static {
+    /// How JSON spells it.
+    fn name(self) -> &'static str;
+}
+
 /// Walks the members of an object. `known` reads the value of each key of `schema`, each time that it stands there: a
 /// repeated key is a fault of the text already, but the keys within its value still have their places in the schema.
 /// Every other value is skimmed. Returns which keys of the schema were there, by index.
-pub(super) fn members<'de, A>(
+pub(super) fn members<'de, A, K>(
     mut object: A,
     context: &mut Context<'de>,
-    schema: &'static [&'static str],
-    mut known: impl FnMut(&'static str, &mut A, &mut Context<'de>) -> Result<(), A::Error>,
+    schema: &'static [K],
+    mut known: impl FnMut(K, &mut A, &mut Context<'de>) -> Result<(), A::Error>,
 ) -> Result<Vec<bool>, A::Error>
 where
     A: MapAccess<'de>,
+    K: Key,
 {
     let mut seen = vec![Times::default(); schema.len()];
     let mut foreign: BTreeMap<Cow<'de, str>, Times> = BTreeMap::new();
-    while let Some(key) = object.next_key_seed(Key)? {
-        let place = schema.iter().zip(&mut seen).find(|(name, _)| **name == key);
-        let (step, times) = match place {
-            Some((name, times)) => (Segment::Key(name), times),
-            None => (Segment::Foreign(key.clone()), foreign.entry(key).or_default()),
+    while let Some(key) = object.next_key_seed(KeyText)? {
+        let place = schema
+            .iter()
+            .zip(&mut seen)
+            .find(|(known, _)| known.name() == key);
+        let (step, of_schema, times) = match place {
+            Some((known, times)) => (Segment::Key(known.name()), Some(*known), times),
+            None => (
+                Segment::Foreign(key.clone()),
+                None,
+                foreign.entry(key).or_default(),
+            ),
         };
         let count = times.count();
-        context.within(step.clone(), |context| {
+        context.within(step, |context| {
             if matches!(count, Count::Second) {
                 context.report(Code::DuplicateKey);
             }
-            if let Segment::Key(name) = step {
-                return known(name, &mut object, context);
+            if let Some(key) = of_schema {
+                return known(key, &mut object, context);
             }
             if matches!(count, Count::First) && !schema.is_empty() {
                 context.report(Code::UnknownField);
             }
-            let expected = Skim;
-            object.next_value_seed(Visit { expected, context })
+            value(&mut object, Skim, context)
         })?;
     }
     Ok(seen.iter().map(|times| times.0 > 0).collect())
+}
+
+/// Reports each key of `schema` that was not there, at the pointer that it would have.
+pub(super) fn absent<K: Key>(schema: &[K], seen: &[bool], code: Code, context: &mut Context<'_>) {
+    for (key, _) in schema.iter().zip(seen).filter(|(_, seen)| !**seen) {
+        context.within(Segment::Key(key.name()), |context| context.report(code));
+    }
+}
+
+/// Reads the value of the key that was read last.
+pub(super) fn value<'de, A, E>(
+    object: &mut A,
+    expected: E,
+    context: &mut Context<'de>,
+) -> Result<E::Out, A::Error>
+where
+    A: MapAccess<'de>,
+    E: Expected<'de>,
+{
+    object.next_value_seed(Visit { expected, context })
+}
+
+impl Key for &'static str {
+    fn name(self) -> &'static str {
+        self
+    }
 }
 
 /// How often a key stood in one object. A key that repeats is one finding, however often it does (ruling 6).
@@ -204,9 +246,9 @@ fn too_deep<R: Error>() -> R {
 }
 
 /// A key, borrowed where it holds no escape.
-struct Key;
+struct KeyText;
 
-impl<'de> DeserializeSeed<'de> for Key {
+impl<'de> DeserializeSeed<'de> for KeyText {
     type Value = Cow<'de, str>;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
@@ -214,7 +256,7 @@ impl<'de> DeserializeSeed<'de> for Key {
     }
 }
 
-impl<'de> Visitor<'de> for Key {
+impl<'de> Visitor<'de> for KeyText {
     type Value = Cow<'de, str>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

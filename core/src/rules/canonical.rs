@@ -94,7 +94,7 @@ pub(crate) fn check(before: &NormalManifest<'_>, after: &NormalManifest<'_>, fin
     );
 }
 
-/// What a look below the root found at the canonical path.
+/// What a look below the root found at the canonical path (design section 7).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A regular file, read whole through one handle: its SHA-256, 64 lower-case hex digits.
@@ -118,9 +118,9 @@ pub enum Found {
 pub enum Standing {
     /// The pinned bytes.
     Unchanged,
-    /// Other bytes; their SHA-256.
+    /// Other bytes; their SHA-256, 64 lower-case hex digits.
     Changed(String),
-    /// Can't be judged, and why.
+    /// Can't be judged, and why: one of the codes `canonical_*` of stage [`crate::code::Stage::Decision`].
     Unverifiable(Code),
 }
 

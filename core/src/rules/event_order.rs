@@ -40,7 +40,7 @@ checksum.",
 #[must_use]
 pub fn judge(bundle: &Bundle, base: &str, candidate: &Candidate) -> Vec<Finding> {
     let mut findings = Vec::new();
-    if candidate.source_digest != bundle.digest() {
+    if bundle.digest().as_ref() != Ok(&candidate.source_digest) {
         findings.push(Finding::after(Code::SourceDigestMismatch, "/sourceDigest"));
     }
     if candidate.base != base {

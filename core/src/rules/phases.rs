@@ -47,13 +47,7 @@ pub(crate) fn check(before: &NormalManifest<'_>, after: &NormalManifest<'_>, fin
         .iter()
         .filter_map(|phase| place.get(&**phase).copied())
         .collect();
-    let mut report = |code, count| {
-        if count > 0 {
-            let mut finding = Finding::after(code, POINTER);
-            finding.count = count;
-            findings.push(finding);
-        }
-    };
+    let mut report = |code, count| findings.extend(Finding::counted(code, POINTER, count));
     report(Code::CompletedPhasesDropped, old.len() - kept.len());
     report(
         Code::CompletedPhasesInvented,

@@ -24,7 +24,7 @@ has changed. This is never reported as a fault of the summary or of the canonica
 pub struct Written {
     /// The writer's nonce, different for each attempt of each writer.
     pub nonce: String,
-    /// The promoted candidate, as `sha256:` and 64 hex digits.
+    /// The promoted candidate, as `sha256:` and 64 lower-case hex digits.
     pub candidate: String,
 }
 

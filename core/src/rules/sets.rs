@@ -1,9 +1,30 @@
-//! Sets of strings: what one lost, what the other gained.
+//! Two ascending lists side by side: what one lost, what the other gained.
 
 use crate::code::Code;
 use crate::finding::Finding;
 use crate::normal::Element;
 use std::cmp::Ordering;
+use std::iter;
+
+/// Pairs two lists that are ascending by `order` and repeat nothing: what stands in one alone, and what stands in both.
+pub(crate) fn pairs<'a, T>(
+    old: &'a [T],
+    new: &'a [T],
+    order: impl Fn(&T, &T) -> Ordering,
+) -> impl Iterator<Item = (Option<&'a T>, Option<&'a T>)> {
+    let (mut old, mut new) = (old.iter().peekable(), new.iter().peekable());
+    iter::from_fn(move || {
+        let order = match (old.peek(), new.peek()) {
+            (None, None) => return None,
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (Some(old), Some(new)) => order(old, new),
+        };
+        let was = order.is_le().then(|| old.next()).flatten();
+        let is = order.is_ge().then(|| new.next()).flatten();
+        Some((was, is))
+    })
+}
 
 /// Compares two sorted sets: one finding at `pointer` where `after` lacks elements of `before`, and in `added` the
 /// pointers of what it has beyond.
@@ -16,28 +37,12 @@ pub(crate) fn superset(
     added: &mut Vec<String>,
 ) {
     let mut dropped = 0;
-    let (mut old, mut new) = (before.iter().peekable(), after.iter().peekable());
-    loop {
-        let order = match (old.peek(), new.peek()) {
-            (None, None) => break,
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (Some(old), Some(new)) => old.text.cmp(&new.text),
-        };
-        if order.is_le() {
-            old.next();
-        }
-        match order {
-            Ordering::Less => dropped += 1,
-            Ordering::Equal => drop(new.next()),
-            Ordering::Greater => {
-                added.extend(new.next().map(|element| format!("{pointer}/{}", element.index)))
-            }
+    for (was, is) in pairs(before, after, |old, new| old.text.cmp(&new.text)) {
+        match (was, is) {
+            (Some(_), None) => dropped += 1,
+            (None, Some(is)) => added.push(format!("{pointer}/{}", is.index)),
+            _ => {}
         }
     }
-    if dropped > 0 {
-        let mut finding = Finding::after(code, pointer);
-        finding.count = dropped;
-        findings.push(finding);
-    }
+    findings.extend(Finding::counted(code, pointer, dropped));
 }

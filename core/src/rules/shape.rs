@@ -49,27 +49,53 @@ at most 32 letters and underscores, because a key can be leaked text too; otherw
     ],
 };
 
-/// The ten keys of the manifest.
-pub const ROOT_KEYS: [&str; 10] = [
-    "taskId",
-    "objective",
-    "canonical",
-    "completedPhases",
-    "nextExactAction",
-    "externalWrites",
-    "consumedAuthorities",
-    "prohibitions",
-    "rollback",
-    "completionChecks",
-];
+/// The keys of an object: their spellings for everybody, and an enumeration for the reader, so that no `match` over them
+/// can pass a new one over.
+macro_rules! keys {
+    ($(#[$doc:meta])* $spellings:ident, $keys:ident, [$($key:ident = $text:literal),* $(,)?]) => {
+        $(#[$doc])*
+        pub const $spellings: [&str; [$($text),*].len()] = [$($text),*];
 
-/// The keys of `canonical`.
-pub const CANONICAL_KEYS: [&str; 3] = ["path", "sha256", "readAt"];
+        #[derive(Clone, Copy)]
+        pub(crate) enum $keys { $($key),* }
 
-/// The keys of an element of `externalWrites`.
-pub const WRITE_KEYS: [&str; 3] = ["operation", "effectId", "status"];
+        impl $keys {
+            pub(crate) const ALL: &'static [Self] = &[$(Self::$key),*];
 
-/// Whether `value` is a SHA-256 as manifests write it: 64 lower-case hex digits.
+            pub(crate) const fn as_str(self) -> &'static str {
+                match self { $(Self::$key => $text),* }
+            }
+        }
+    };
+}
+
+keys! {
+    /// The ten keys of the manifest, as JSON spells them (design section 3).
+    ROOT_KEYS, RootKey, [
+        TaskId = "taskId",
+        Objective = "objective",
+        Canonical = "canonical",
+        CompletedPhases = "completedPhases",
+        NextExactAction = "nextExactAction",
+        ExternalWrites = "externalWrites",
+        ConsumedAuthorities = "consumedAuthorities",
+        Prohibitions = "prohibitions",
+        Rollback = "rollback",
+        CompletionChecks = "completionChecks",
+    ]
+}
+
+keys! {
+    /// The keys of `canonical`, as JSON spells them.
+    CANONICAL_KEYS, CanonicalKey, [Path = "path", Sha256 = "sha256", ReadAt = "readAt"]
+}
+
+keys! {
+    /// The keys of an element of `externalWrites`, as JSON spells them.
+    WRITE_KEYS, WriteKey, [Operation = "operation", EffectId = "effectId", Status = "status"]
+}
+
+/// Whether `value` is a SHA-256 as manifests write it: 64 lower-case hex digits (design section 3).
 #[must_use]
 pub fn is_sha256(value: &str) -> bool {
     value.len() == 64

@@ -1,11 +1,10 @@
 //! External writes: every effect kept as it was, new ones only in doubt.
 
-use super::{CodeDoc, Rule};
+use super::{CodeDoc, Rule, sets};
 use crate::code::Code;
 use crate::finding::Finding;
 use crate::manifest::Status;
 use crate::normal::NormalManifest;
-use std::cmp::Ordering;
 
 /// This rule and its documentation.
 pub const RULE: Rule = Rule {
@@ -42,19 +41,8 @@ pub(crate) fn check(
     added: &mut Vec<String>,
 ) {
     let mut dropped = 0;
-    let (mut old, mut new) = (
-        before.external_writes.iter().peekable(),
-        after.external_writes.iter().peekable(),
-    );
-    loop {
-        let order = match (old.peek(), new.peek()) {
-            (None, None) => break,
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (Some(old), Some(new)) => old.effect_id.cmp(new.effect_id),
-        };
-        let was = if order.is_le() { old.next() } else { None };
-        let is = if order.is_ge() { new.next() } else { None };
+    let (old, new) = (&before.external_writes, &after.external_writes);
+    for (was, is) in sets::pairs(old, new, |old, new| old.effect_id.cmp(new.effect_id)) {
         match (was, is) {
             (Some(was), Some(is)) if was.operation != is.operation || was.status != is.status => {
                 findings.push(Finding::after(Code::ExternalWriteDroppedOrChanged, at(is.index)));
@@ -65,11 +53,11 @@ pub(crate) fn check(
             _ => {}
         }
     }
-    if dropped > 0 {
-        let mut finding = Finding::after(Code::ExternalWriteDroppedOrChanged, "/externalWrites");
-        finding.count = dropped;
-        findings.push(finding);
-    }
+    findings.extend(Finding::counted(
+        Code::ExternalWriteDroppedOrChanged,
+        "/externalWrites",
+        dropped,
+    ));
 }
 
 fn at(index: usize) -> String {

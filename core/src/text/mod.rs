@@ -1,6 +1,9 @@
 //! What the rules know about text: white space, default-ignorable characters, and the normal form of a text.
 //!
-//! One Unicode version serves all of it, the one of the pinned normalisation table ([`UNICODE_VERSION`]).
+//! One Unicode version serves normalising, the one of the pinned table ([`UNICODE_VERSION`]). White space is the property
+//! `White_Space` as the standard library knows it (`char::is_whitespace`, `str::trim`), whose Unicode version moves with
+//! the compiler. It decides what [`normal_form`] trims, what [`is_blank`] passes over, and where the rule of exactly one
+//! operation sees a gap. So a test lists its 25 code points: a compiler that knows others can't make `n1`.
 
 mod ignorable;
 
@@ -12,7 +15,7 @@ pub use ignorable::is_default_ignorable;
 /// The Unicode version of the normalisation table, as `(major, minor, update)`.
 pub const UNICODE_VERSION: (u8, u8, u8) = unicode_normalization::UNICODE_VERSION;
 
-/// The normal form of a *text* (design section 3): NFC, then outer `White_Space` trimmed.
+/// The normal form of a *text* (design sections 3 and 4): NFC by [`UNICODE_VERSION`], then outer `White_Space` trimmed.
 ///
 /// Idempotent, and borrowed where the input already is in normal form. Identifiers have no normal form: they
 /// compare byte for byte (ruling 19).
@@ -43,6 +46,21 @@ mod tests {
             UNICODE_VERSION,
             (18, 0, 0),
             "another table is another normal form: that is n2, not n1"
+        );
+    }
+
+    /// PropList.txt; unchanged since Unicode 6.3.
+    #[test]
+    fn white_space_is_the_25_code_points_that_n1_trims() {
+        let white: Vec<u32> = (0..=u32::from(char::MAX))
+            .filter(|code| char::from_u32(*code).is_some_and(char::is_whitespace))
+            .collect();
+        let mut expected: Vec<u32> = (0x09..=0x0D).chain([0x20, 0x85, 0xA0, 0x1680]).collect();
+        expected.extend((0x2000..=0x200A).chain([0x2028, 0x2029, 0x202F, 0x205F, 0x3000]));
+        assert_eq!(expected.len(), 25);
+        assert_eq!(
+            white, expected,
+            "other white space is another normal form: that is n2, not n1"
         );
     }
 

@@ -11,12 +11,13 @@ fn published_pairs_are_met_byte_for_byte() {
         let what = name(&input);
         let read = |folder: &str, name: &str| std::fs::read(suite.join(folder).join(name)).unwrap();
         let output =
-            canonical_json(&serde_json::from_slice::<Value>(&std::fs::read(&input).unwrap()).unwrap());
+            canonical_json(&serde_json::from_slice::<Value>(&std::fs::read(&input).unwrap()).unwrap())
+                .unwrap();
         assert_eq!(output, read("output", what), "{what}");
         let hex: String = String::from_utf8(read("outhex", &what.replace(".json", ".txt"))).unwrap();
         let hex: String = hex.split_ascii_whitespace().collect();
         assert_eq!(Hex(&output).to_string(), hex, "{what}");
-        let again = canonical_json(&serde_json::from_slice::<Value>(&output).unwrap());
+        let again = canonical_json(&serde_json::from_slice::<Value>(&output).unwrap()).unwrap();
         assert_eq!(
             again, output,
             "{what}: serialising its own output changes nothing"
@@ -33,7 +34,7 @@ fn numbers_print_as_ecmascript_prints_them() {
         let (bits, expected) = line.split_once(',').unwrap();
         let number = f64::from_bits(u64::from_str_radix(bits, 16).unwrap());
         assert_eq!(
-            String::from_utf8(canonical_json(&number)).unwrap(),
+            String::from_utf8(canonical_json(&number).unwrap()).unwrap(),
             expected,
             "{bits}"
         );

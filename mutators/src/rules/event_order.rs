@@ -58,7 +58,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .manifest(phases_of_both, |draft, site, _| crate::edits::lists::reverse(draft, &site))
         .bundle(pairs, |sealed, site, _| {
             swap_events(sealed, site.index?)?;
-            sealed.candidate.source_digest = sealed.bundle.digest();
+            sealed.candidate.source_digest = sealed.bundle.digest().ok()?;
             sealed.candidate.kept = sealed.bundle.events.iter().map(|event| event.id.clone()).collect();
             Some(Expect::accepted())
         })

@@ -2,6 +2,7 @@
 
 use crate::objects::Name;
 use semsum_core::rules::pointer::Written;
+use semsum_core::rules::shape::is_sha256;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -52,11 +53,7 @@ impl Record {
     ///
     /// [`RecordError::Candidate`] and [`RecordError::Nonce`].
     pub fn new(generation: u64, candidate: &str, nonce: &str) -> Result<Self, RecordError> {
-        let hex = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-        if !candidate
-            .strip_prefix("sha256:")
-            .is_some_and(|digits| digits.len() == 64 && digits.bytes().all(hex))
-        {
+        if !candidate.strip_prefix("sha256:").is_some_and(is_sha256) {
             return Err(RecordError::Candidate);
         }
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
