@@ -68,8 +68,8 @@ fn rust(closing: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// The oracle is a second reading of the format in Python, written without a look at the Rust code. Its tests hold it
-/// against the shared cases, and the frozen golden file against it.
+/// The oracle is an independent implementation of the format in Python. Its tests hold it against the shared cases, and
+/// the frozen golden file against it.
 fn oracle() -> Result<()> {
     let Some(python) = python()? else { return Ok(()) };
     check(
