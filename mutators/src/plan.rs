@@ -1,17 +1,18 @@
 //! Which cases a run consists of. A plan is a function of bases, bundles and options; its cases are made when asked for.
 
 mod compose;
+pub mod documents;
 mod make;
 
 use crate::base::Base;
 use crate::case::Case;
 use crate::choice::{Choice, Seeded};
 use crate::events::Source;
-use crate::mutator::{Level, Mutator};
+use crate::level::Level;
+use crate::mutator::Mutator;
 use crate::rules::catalogue;
 use crate::sites::Site;
 use compose::Composer;
-use semsum_core::limits::MANIFEST_BYTES;
 use semsum_core::rules::by_name;
 use std::fmt;
 
@@ -99,12 +100,7 @@ impl Plan {
             ..Self::empty()
         };
         for mutator in plan.mutators.clone() {
-            for level in mutator
-                .levels
-                .iter()
-                .copied()
-                .filter(|level| options.levels.contains(level))
-            {
+            for level in mutator.levels().filter(|level| options.levels.contains(level)) {
                 plan.add_groups(mutator, level);
             }
         }
@@ -154,7 +150,7 @@ impl Plan {
     /// The mutators of this plan that work on one of its levels; one without a site in these bases is among them.
     pub fn mutators(&self) -> impl Iterator<Item = &'static Mutator> {
         let has_level =
-            |mutator: &&&'static Mutator| mutator.levels.iter().any(|level| self.levels.contains(level));
+            |mutator: &&&'static Mutator| mutator.levels().any(|level| self.levels.contains(&level));
         self.mutators.iter().filter(has_level).copied()
     }
 
@@ -248,22 +244,7 @@ impl Plan {
         } else {
             1
         };
-        let mut choice = Seeded::new(self.seed, &["sites", mutator.id, base.name()]);
-        let mut sites = sample(mutator.sites(base), cap, &mut choice);
-        if bytes > SOME_SITES_BYTES {
-            // Near the limit of size an edit may claim less than it does: such a site is none.
-            sites.retain(|site| self.fits(mutator, base, site));
-        }
-        sites
-    }
-
-    fn fits(&self, mutator: &'static Mutator, base: &Base, site: &Site) -> bool {
-        use semsum_core::code::Code::TooLarge;
-        let mut choice = make::choices(self.seed, mutator, base.name(), site);
-        mutator.apply(base, site, &mut choice).is_some_and(|mutation| {
-            let claimed = mutation.findings.iter().any(|finding| finding.code == TooLarge);
-            claimed || mutation.before.len().max(mutation.after.len()) <= MANIFEST_BYTES
-        })
+        documents::sites(base, mutator, cap, self.seed)
     }
 }
 
