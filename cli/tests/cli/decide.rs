@@ -210,11 +210,11 @@ fn what_this_user_may_not_read_is_unreadable() {
     use std::fs::{Permissions, read, set_permissions};
     use std::os::unix::fs::PermissionsExt;
     let locked = |root: &std::path::Path| {
-        set_permissions(root.join("plans/buoys.csv"), Permissions::from_mode(0)).unwrap();
+        set_permissions(root.join("plans/buoys.csv"), Permissions::from_mode(0o0)).unwrap();
     };
     let probe = Folder::new();
     let file = probe.file("probe", "");
-    set_permissions(&file, Permissions::from_mode(0)).unwrap();
+    set_permissions(&file, Permissions::from_mode(0o0)).unwrap();
     if read(&file).is_ok() {
         eprintln!("not run: this user may read everything");
         return;

@@ -185,15 +185,35 @@ fn a_reader_who_left_ends_the_command_quietly_and_never_as_success() {
     }
 }
 
+/// A full disk, and a descriptor that can't be written to: what is lost is said, whatever the verdict was.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said_and_never_success() {
+fn an_output_that_takes_nothing_is_said_and_never_success() {
     let folder = Folder::new();
-    let good = folder.value("m", &manifest());
-    let full = File::options().write(true).open("/dev/full").unwrap();
-    let output = command(&["verify", &good, &good]).stdout(full).output().unwrap();
-    assert_eq!(output.status.code(), Some(4));
-    assert!(output.stderr.starts_with(b"semsum: the result can't be written"));
+    let good = folder.value("good", &manifest());
+    let lost = folder.value("lost", &crate::support::with("prohibitions", serde_json::json!([])));
+    let list = folder.file("list", run(&["sum", &good], "").out);
+    for args in [
+        &["verify", &good, &good][..],
+        &["verify", &good, &lost],
+        &["sum", &good],
+        &["sum", "--check", &list],
+        &["explain", "--list"],
+        &["--version"],
+        &["gate", "--only", "task", "--cases", "1", "--format", "json"],
+    ] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let read_only = File::open("/dev/null").unwrap();
+        for (output, why) in [(full, "No space left on device"), (read_only, "Bad file descriptor")] {
+            let ran = command(args).stdout(output).output().unwrap();
+            let errors = String::from_utf8(ran.stderr).unwrap();
+            assert_eq!(ran.status.code(), Some(4), "{args:?}: {errors}");
+            assert!(
+                errors.starts_with("semsum: the result can't be written") && errors.contains(why),
+                "{args:?}: {errors}"
+            );
+        }
+    }
 }
 
 /// The signals that ask a program to end all end it alike, and nothing that it started outlives it.

@@ -124,7 +124,7 @@ fn a_name_in_an_error() {
             &"--only",
             &"task",
             &"--out",
-            &Path::new(&list).join(&absent.file_name().unwrap()),
+            &Path::new(&list).join(absent.file_name().unwrap()),
         ]),
         words(&[&"explain", &WORD]),
         words(&[&"schema", &WORD]),
