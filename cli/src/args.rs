@@ -1,11 +1,11 @@
 //! The command line as clap reads it. Each command's own arguments stand in its file.
 
 use crate::commands::{decide, explain, gate, mutate, schema, sum, verify};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::io::Io;
 use clap::{Parser, Subcommand};
-use semsum_core::verify::Policy;
-use std::num::NonZeroUsize;
-use std::thread::available_parallelism;
+use semsum_core::checksum::RuleSets;
 
 /// Verifies that an agent's compacted context still carries what the next run must not forget.
 ///
@@ -28,23 +28,17 @@ pub(crate) enum Command {
     Gate(gate::Args),
 }
 
-/// Reads `careful` or `exact`.
-pub(crate) fn policy() -> impl TypedValueParser<Value = Policy> {
-    PossibleValuesParser::new([Policy::Careful.as_str(), Policy::Exact.as_str()]).map(|name| {
-        if name == Policy::Exact.as_str() {
-            Policy::Exact
-        } else {
-            Policy::Careful
+impl Command {
+    /// Runs the command.
+    pub(crate) fn run(&self, io: &mut Io<'_>, rule_sets: &RuleSets) -> Result<Exit, Failure> {
+        match self {
+            Self::Sum(args) => sum::run(args, io, rule_sets),
+            Self::Verify(args) => verify::run(args, io),
+            Self::Explain(args) => explain::run(args, io),
+            Self::Schema(args) => schema::run(args, io),
+            Self::Decide(args) => decide::run(args, io),
+            Self::Mutate(args) => mutate::run(args, io),
+            Self::Gate(args) => gate::run(args, io),
         }
-    })
-}
-
-/// The most threads that a command starts. More than a processor has use for is a slip of the hand, and a machine that
-/// starts a hundred thousand of them hangs.
-const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
-
-/// How many threads `--jobs` comes to: one for each processor unless told.
-pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
-    jobs.or_else(|| available_parallelism().ok())
-        .map_or(NonZeroUsize::MIN, |jobs| jobs.min(MOST_THREADS))
+    }
 }

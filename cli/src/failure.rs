@@ -36,14 +36,14 @@ impl Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         let quiet = error.kind() == io::ErrorKind::BrokenPipe;
+        // An error of the system's is said in its words, which hold no value.
+        let why = match error.raw_os_error() {
+            Some(_) => error.to_string(),
+            None => error.kind().to_string(),
+        };
         Self {
             exit: Exit::Unfinished,
-            message: (!quiet).then(|| {
-                format!(
-                    "the result can't be written to standard output ({})",
-                    error.kind()
-                )
-            }),
+            message: (!quiet).then(|| format!("the result can't be written to standard output ({why})")),
         }
     }
 }

@@ -3,8 +3,6 @@
 use std::fmt::Display;
 use std::io::{Read, Write};
 
-pub(crate) use semsum_harness::report::Shown;
-
 /// The streams that a command reads and prints to.
 pub struct Io<'a> {
     /// Standard input.

@@ -12,6 +12,8 @@ mod input;
 pub mod interrupt;
 mod io;
 mod lines;
+mod list;
+mod options;
 mod reveal;
 mod schemas;
 
@@ -21,6 +23,7 @@ pub use semsum_core::checksum::RuleSets;
 
 use clap::Parser;
 use failure::Failure;
+use semsum_harness::shown::Shown;
 use std::ffi::OsString;
 
 /// Runs one command, given with the program's name in front, and says how it ended.
@@ -31,9 +34,10 @@ where
     A: IntoIterator,
     A::Item: Into<OsString> + Clone,
 {
-    let done = match args::Cli::try_parse_from(args) {
-        Ok(cli) => commands::run(&cli.command, io, rule_sets),
-        Err(answer) => usage(&answer, io),
+    let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let done = match args::Cli::try_parse_from(&args) {
+        Ok(cli) => cli.command.run(io, rule_sets),
+        Err(answer) => usage(&harmless(answer, &args), io),
     };
     let flushed = done.and_then(|exit| {
         io.output.flush()?;
@@ -45,6 +49,12 @@ where
         }
         failure.exit
     })
+}
+
+/// The same answer to words in which everything can be seen: clap repeats the words as they are.
+fn harmless(answer: clap::Error, args: &[OsString]) -> clap::Error {
+    let shown = args.iter().map(|word| Shown(word).to_string());
+    args::Cli::try_parse_from(shown).err().unwrap_or(answer)
 }
 
 /// What clap has to say: help and version are what was asked for, everything else is wrong usage.

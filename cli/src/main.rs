@@ -20,6 +20,22 @@ fn main() -> ExitCode {
     ExitCode::from(exit)
 }
 
+/// Standard output without the leniency of [`io::Stdout`], which takes a descriptor that can't be written to for a place
+/// where nothing is wanted: an output that is lost must not pass for one that arrived.
+#[cfg(unix)]
+fn unfiltered(stdout: io::Stdout) -> Box<dyn Write> {
+    use std::os::fd::AsFd as _;
+    match stdout.as_fd().try_clone_to_owned() {
+        Ok(descriptor) => Box::new(std::fs::File::from(descriptor)),
+        Err(_) => Box::new(stdout),
+    }
+}
+
+#[cfg(not(unix))]
+fn unfiltered(stdout: io::Stdout) -> Box<dyn Write> {
+    Box::new(stdout)
+}
+
 fn on_this_process() -> Exit {
     semsum::interrupt::listen();
     let (stdout, stderr) = (io::stdout(), io::stderr());
@@ -29,7 +45,7 @@ fn on_this_process() -> Exit {
         errors_are_terminal: stderr.is_terminal(),
         errors_in_colour: anstream::AutoStream::choice(&stderr) != anstream::ColorChoice::Never,
         input: &mut io::stdin(),
-        output: &mut BufWriter::with_capacity(1 << 16, semsum::interrupt::Whole(stdout)),
+        output: &mut BufWriter::with_capacity(1 << 16, semsum::interrupt::Whole(unfiltered(stdout))),
         errors: &mut io::stderr(),
     };
     semsum::run(std::env::args_os(), &mut io, &RuleSets::standard())

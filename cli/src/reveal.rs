@@ -5,7 +5,7 @@ use crate::format::Paint;
 use crate::io::Io;
 use semsum_core::text::normal_form;
 use semsum_core::verify::Verdict;
-use semsum_harness::report::is_unseen;
+use semsum_harness::shown::Shown;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -62,16 +62,7 @@ fn without<'a>(list: &'a [Value], other: &'a [Value]) -> impl Iterator<Item = &'
         .filter(move |element| !other.iter().any(|candidate| same(element, candidate)))
 }
 
-/// A value on one line. What could move the cursor or turn the writing direction is an escape.
+/// A value on one line, in which everything can be seen.
 fn shown(value: &Value) -> String {
-    let text = value.to_string();
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        if is_unseen(character) {
-            out.extend(character.escape_unicode());
-        } else {
-            out.push(character);
-        }
-    }
-    out
+    Shown(value.to_string()).to_string()
 }

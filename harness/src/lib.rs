@@ -1,10 +1,11 @@
 //! Gate runs: plan, run, report; programs under test; the arena that plays cases against real files and stores.
 
 pub mod arena;
-mod files;
+pub mod files;
 pub mod foreign;
 pub mod gate;
 pub mod report;
+pub mod shown;
 pub mod stop;
 
 pub use semsum_mutators::Answer;

@@ -1,10 +1,10 @@
 //! `semsum verify --jsonl`: a pair a line in, a verdict a line out. Also what a gate speaks with a foreign verifier.
 
-use super::line::{self, Case, Problem, Request};
-use crate::args;
+use super::line::{self, Case, LINE_BYTES, Problem, Request};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Source;
+use crate::interrupt::Count;
 use crate::io::Io;
 use crate::lines::{Line, Lines};
 use rayon::prelude::*;
@@ -13,12 +13,11 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::num::NonZeroUsize;
 
-/// The longest line: eight times the largest manifest, so that both sides fit however they are escaped.
-pub(crate) const LINE_BYTES: usize = 8 * 1024 * 1024;
-
-/// Answers until the input ends.
-pub(crate) fn run(policy: Policy, jobs: Option<NonZeroUsize>, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let pool = pool(jobs)?;
+/// Answers until the input ends, over at most `jobs` threads. None is started before there are two lines to share: a
+/// partner who waits for each answer never needs one.
+pub(crate) fn run(policy: Policy, jobs: NonZeroUsize, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let mut pool = None;
+    let answered = Count::of("line", "answered");
     let mut lines = Lines::new(&mut *io.input, LINE_BYTES);
     let mut number = 0_u64;
     let mut exit = None;
@@ -29,15 +28,22 @@ pub(crate) fn run(policy: Policy, jobs: Option<NonZeroUsize>, io: &mut Io<'_>) -
         let numbered: Vec<_> = (number.saturating_add(1)..).zip(batch).collect();
         number = numbered.last().map_or(number, |(last, _)| *last);
         let judge = |(number, line): &(u64, Line)| answer(*number, line, policy);
-        let answers: Vec<Option<Answer>> = match &pool {
-            Some(pool) if numbered.len() > 1 => pool.install(|| numbered.par_iter().map(judge).collect()),
-            _ => numbered.iter().map(judge).collect(),
+        let answers: Vec<Option<Answer>> = if jobs.get() > 1 && numbered.len() > 1 {
+            let pool = match &mut pool {
+                Some(pool) => pool,
+                none => none.insert(start(jobs)?),
+            };
+            pool.install(|| numbered.par_iter().map(judge).collect())
+        } else {
+            numbered.iter().map(judge).collect()
         };
+        let lines = answers.iter().flatten().count();
         for answer in answers.into_iter().flatten() {
             io.output.write_all(&answer.text)?;
             exit = Some(exit.map_or(answer.exit, |so_far: Exit| so_far.or_worse(answer.exit)));
         }
         io.output.flush()?;
+        answered.more(lines);
     }
     Ok(exit.unwrap_or_else(|| {
         io.complain("no line came in, so nothing was judged");
@@ -45,13 +51,9 @@ pub(crate) fn run(policy: Policy, jobs: Option<NonZeroUsize>, io: &mut Io<'_>) -
     }))
 }
 
-fn pool(jobs: Option<NonZeroUsize>) -> Result<Option<rayon::ThreadPool>, Failure> {
-    let jobs = args::threads(jobs).get();
-    if jobs == 1 {
-        return Ok(None);
-    }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
-    pool.map(Some).map_err(|_| Failure {
+fn start(jobs: NonZeroUsize) -> Result<rayon::ThreadPool, Failure> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs.get()).build();
+    pool.map_err(|_| Failure {
         exit: Exit::Unfinished,
         message: Some(format!(
             "{jobs} threads can't be started; ask for fewer with --jobs"

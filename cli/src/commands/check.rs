@@ -1,12 +1,13 @@
 //! `semsum sum --check`: reads a list of checksums back.
 
-use super::sum::{escaped, no_manifest, unescaped};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Source;
+use crate::interrupt::Count;
 use crate::io::Io;
 use crate::lines::{Line, Lines};
-use semsum_core::checksum::{ChecksumError, RuleSets};
+use crate::list::{self, Entry, MALFORMED};
+use semsum_core::checksum::RuleSets;
 use semsum_core::limits::MANIFEST_BYTES;
 use semsum_core::reader;
 use std::ffi::OsStr;
@@ -27,62 +28,63 @@ pub(crate) fn run(list: &Source, io: &mut Io<'_>, rule_sets: &RuleSets) -> Resul
         list,
         input,
         output: &mut *io.output,
+        output_is_terminal: io.output_is_terminal,
         errors: &mut *io.errors,
         rule_sets,
-        exit: Exit::Accepted,
+        counts: Counts::default(),
     };
+    let checked = Count::of("file", "checked");
     let mut lines = Lines::new(stream, LINE_BYTES);
     let mut number = 0_u64;
     while let Some(batch) = lines.waiting().map_err(|error| list.unreadable(&error))? {
         for line in batch {
             number = number.saturating_add(1);
-            check.line(number, &line)?;
+            check.line(number, &line, &checked)?;
         }
-        check.output.flush()?;
     }
-    let exit = check.exit;
+    let counts = check.counts;
     drop(lines);
-    if number == 0 {
-        io.complain(format_args!(
-            "{} has no line, so nothing was checked; make a list with `semsum sum FILE…`",
-            list.name()
-        ));
-        return Ok(Exit::Unfinished);
-    }
-    Ok(exit)
+    Ok(counts.end(list, io))
 }
 
 struct Check<'a> {
     list: &'a Source,
     input: &'a mut dyn Read,
     output: &'a mut dyn Write,
+    output_is_terminal: bool,
     errors: &'a mut dyn Write,
     rule_sets: &'a RuleSets,
-    exit: Exit,
+    counts: Counts,
 }
 
 impl Check<'_> {
-    fn line(&mut self, number: u64, line: &Line) -> Result<(), Failure> {
+    fn line(&mut self, number: u64, line: &Line, checked: &Count) -> Result<(), Failure> {
         let parsed = match line {
-            Line::Whole(line) => parse(line, self.rule_sets),
+            Line::Whole(line) => list::parse(line, self.rule_sets),
             Line::TooLong => Err(MALFORMED.to_owned()),
         };
         let (checksum, path) = match parsed {
-            Ok(parsed) => parsed,
+            Ok(Entry::Nothing) => return Ok(()),
+            Ok(Entry::File { checksum, path }) => (checksum, path),
             Err(why) => {
-                self.unusable(&format!("{}, line {number}: {why}", self.list.name()));
+                self.counts.malformed = self.counts.malformed.saturating_add(1);
+                self.complain(&format!("{}, line {number}: {why}", self.list.name()));
                 return Ok(());
             }
         };
         let source = source(&path);
-        if (&source, self.list) == (&Source::Standard, &Source::Standard) {
-            self.unusable("standard input holds the list, so it can't be a file on it");
-            return Ok(());
-        }
-        let bytes = match source.read(MANIFEST_BYTES, self.input) {
+        let read = if (&source, self.list) == (&Source::Standard, &Source::Standard) {
+            Err(Failure::unusable(
+                "standard input holds the list, so it can't be a file on it",
+            ))
+        } else {
+            source.read(MANIFEST_BYTES, self.input)
+        };
+        let bytes = match read {
             Ok(bytes) => bytes,
             Err(failure) => {
-                self.unusable(&failure.message.unwrap_or_default());
+                self.counts.unreadable = self.counts.unreadable.saturating_add(1);
+                self.complain(&failure.message.unwrap_or_default());
                 return Ok(());
             }
         };
@@ -92,21 +94,20 @@ impl Check<'_> {
                 Err(error) => return Err(Failure::internal(error)),
             },
             Err(faults) => {
-                self.complain(&no_manifest(&source, &faults));
+                self.complain(&source.no_manifest(&faults));
                 false
             }
         };
+        self.counts.checked = self.counts.checked.saturating_add(1);
         if !holds {
-            self.exit = self.exit.or_worse(Exit::Rejected);
+            self.counts.failed = self.counts.failed.saturating_add(1);
         }
-        let (mark, shown) = escaped(&path);
+        let (mark, name) = list::shown(&path, self.output_is_terminal);
         let verdict: &[u8] = if holds { b": OK\n" } else { b": FAILED\n" };
-        Ok(self.output.write_all(&[mark, &shown, verdict].concat())?)
-    }
-
-    fn unusable(&mut self, message: &str) {
-        self.exit = self.exit.or_worse(Exit::Unusable);
-        self.complain(message);
+        self.output.write_all(&[mark, &name, verdict].concat())?;
+        self.output.flush()?;
+        checked.one();
+        Ok(())
     }
 
     fn complain(&mut self, message: &str) {
@@ -115,32 +116,51 @@ impl Check<'_> {
     }
 }
 
-const MALFORMED: &str = "no line of a checksum list; expected a checksum such as n1:…, two blanks and a path";
+#[derive(Default)]
+struct Counts {
+    checked: u64,
+    failed: u64,
+    unreadable: u64,
+    malformed: u64,
+}
 
-/// A line's checksum, of a known rule set, and its path.
-fn parse(line: &[u8], rule_sets: &RuleSets) -> Result<(String, Vec<u8>), String> {
-    let (line, is_escaped) = match line.strip_prefix(b"\\") {
-        Some(rest) => (rest, true),
-        None => (line, false),
-    };
-    let gap = line.windows(2).position(|pair| pair == b"  ");
-    let (checksum, rest) = gap
-        .and_then(|gap| line.split_at_checked(gap))
-        .ok_or_else(|| MALFORMED.to_owned())?;
-    let checksum = str::from_utf8(checksum).map_err(|_| MALFORMED.to_owned())?;
-    rule_sets.set_of(checksum).map_err(|error| match error {
-        ChecksumError::UnknownPrefix | ChecksumError::NotCanonical => error.to_string(),
-        ChecksumError::Malformed => MALFORMED.to_owned(),
-    })?;
-    let path = rest.get(2..).unwrap_or_default();
-    let path = if is_escaped {
-        unescaped(path)
-    } else {
-        Some(path.to_vec())
-    };
-    match path {
-        Some(path) if !path.is_empty() => Ok((checksum.to_owned(), path)),
-        _ => Err(MALFORMED.to_owned()),
+impl Counts {
+    /// Says how many lines did not hold, as `sha256sum` does, and what that comes to.
+    fn end(&self, list: &Source, io: &mut Io<'_>) -> Exit {
+        let list = list.name();
+        let mut exit = Exit::Accepted;
+        let mut tell = |count: u64, one: &str, many: &str, worse: Exit| {
+            if count > 0 {
+                let says = if count == 1 { one } else { many };
+                io.complain(format_args!("{list}: {count} {says}"));
+                exit = exit.or_worse(worse);
+            }
+        };
+        tell(
+            self.malformed,
+            "line is no line of a checksum list",
+            "lines are no lines of a checksum list",
+            Exit::Unusable,
+        );
+        tell(
+            self.unreadable,
+            "listed file could not be read",
+            "listed files could not be read",
+            Exit::Unusable,
+        );
+        tell(
+            self.failed,
+            "checksum does not hold",
+            "checksums do not hold",
+            Exit::Rejected,
+        );
+        if exit == Exit::Accepted && self.checked == 0 {
+            io.complain(format_args!(
+                "{list} names no file, so nothing was checked; make a list with `semsum sum FILE…`"
+            ));
+            return Exit::Unfinished;
+        }
+        exit
     }
 }
 

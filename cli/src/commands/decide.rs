@@ -1,6 +1,5 @@
 //! `semsum decide`: may the run resume? Verdict, canonical file and unknown writes in one record.
 
-use super::sum::no_manifest;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::json;
@@ -39,7 +38,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let (old, new) = (reader::read(&old), reader::read(&new));
     let pinned = old
         .as_ref()
-        .map_err(|faults| Failure::unusable(no_manifest(&before, faults)))?;
+        .map_err(|faults| Failure::unusable(before.no_manifest(faults)))?;
     let verdict = verify_read(&old, &new, Policy::Careful);
     let look = root.look(&pinned.canonical.path);
     let standing = judge(&pinned.canonical.sha256, &look.found);

@@ -3,9 +3,11 @@
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::{Paint, json};
-use crate::io::{Io, Shown};
+use crate::io::Io;
+use crate::options::ListFormat;
 use semsum_core::code::Code;
 use semsum_core::rules;
+use semsum_harness::shown::Shown;
 use serde::Serialize;
 
 /// Explain a reason code, or list all of them
@@ -20,15 +22,6 @@ pub(crate) struct Args {
     /// How to print the list
     #[arg(long, value_enum, default_value = "human", requires = "list")]
     format: ListFormat,
-}
-
-/// The formats of lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum ListFormat {
-    /// For people
-    Human,
-    /// One JSON document
-    Json,
 }
 
 #[derive(Serialize)]

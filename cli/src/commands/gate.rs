@@ -1,11 +1,11 @@
 //! `semsum gate`: every mutator over every base, put to a verifier.
 
-use crate::args;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::Format;
 use crate::interrupt;
 use crate::io::Io;
+use crate::options;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use semsum_harness::foreign::{Limits, Program};
 use semsum_harness::gate::{GateError, Options, Outcome, Progress, Verifier, run as run_gate};
@@ -59,7 +59,7 @@ pub(crate) struct Args {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let options = options(args)?;
+    let options = planned(args)?;
     let stop = options.stop.clone();
     let _graceful = interrupt::Graceful::with(move || stop.set());
     let bar = bar(io);
@@ -74,14 +74,14 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     })
 }
 
-fn options(args: &Args) -> Result<Options, Failure> {
+fn planned(args: &Args) -> Result<Options, Failure> {
     let verifier = args.verifier.as_deref().map(|command| verifier(command, args));
     Ok(Options {
         bases: args.bases.clone(),
         seed: args.seed,
         cases: args.cases,
         time: args.time,
-        jobs: args::threads(args.jobs),
+        jobs: options::threads(args.jobs),
         only: args.only.clone(),
         verifier: verifier.transpose()?,
         replay: args.replay.clone(),

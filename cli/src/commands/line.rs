@@ -5,13 +5,15 @@
 //! deep as it likes and is still the side's own fault. Its `RawValue` would do the same, but the feature that brings it
 //! makes `Value` take a certain key of a document for an embedded text.
 
-use super::bulk::LINE_BYTES;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use semsum_core::verify::Policy;
 use serde::de::IgnoredAny;
 use std::borrow::Cow;
 use std::fmt;
+
+/// The longest line: eight times the largest manifest, so that both sides fit however they are escaped.
+pub(crate) const LINE_BYTES: usize = 8 * 1024 * 1024;
 
 /// The protocol that a hello must name.
 pub(crate) const PROTOCOL: &str = "semsum-verifier/v1";

@@ -2,15 +2,16 @@
 //!
 //! Ids and choices are those of the gate, so a mutant that the gate names is made again here.
 
-use super::explain::ListFormat;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::{Paint, json};
 use crate::input::Source;
-use crate::io::{Io, Shown};
+use crate::io::Io;
+use crate::options::ListFormat;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use semsum_core::limits::MANIFEST_BYTES;
+use semsum_harness::shown::Shown;
 use semsum_mutators::plan::documents;
 use semsum_mutators::{Base, Case, Input, Kind, Level, Mutator, by_id, catalogue};
 use serde::Serialize;

@@ -4,11 +4,13 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::{self, Format, Problem, Test};
 use crate::input::Source;
-use crate::io::{Io, Shown};
+use crate::interrupt::Count;
+use crate::io::Io;
 use semsum_core::code::Code;
 use semsum_core::finding::{Finding, Side};
 use semsum_core::limits::MANIFEST_BYTES;
 use semsum_core::verify::{Policy, verify};
+use semsum_harness::shown::Shown;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::fs;
@@ -63,15 +65,17 @@ pub(crate) fn run(folder: &Path, policy: Policy, format: Format, io: &mut Io<'_>
             exit: Exit::Unfinished,
             message: Some(format!(
                 "no folder below {} holds before.json and after.json, so nothing was judged",
-                Shown(folder.display())
+                Shown(folder)
             )),
         });
     }
-    let tests: Vec<_> = found
-        .folders
-        .iter()
-        .map(|pair| judge(folder, pair, policy, io))
-        .collect();
+    let mut tests = Vec::with_capacity(found.folders.len());
+    let judged = Count::of("pair", "judged and none was reported");
+    for pair in &found.folders {
+        tests.push(judge(folder, pair, policy, io));
+        judged.one();
+    }
+    drop(judged);
     format::print_many(format, &tests, io)?;
     let exit = |test: &Test| match (&test.unusable, test.passes()) {
         (Some(_), _) => Exit::Unusable,
@@ -124,7 +128,9 @@ fn judge(root: &Path, folder: &Path, policy: Policy, io: &mut Io<'_>) -> Test {
     };
     let (before, after) = (folder.join(BEFORE), folder.join(AFTER));
     let mut test = Test {
-        name: name.display().to_string(),
+        name: name
+            .to_str()
+            .map_or_else(|| Shown(name).to_string(), str::to_owned),
         before: Some(before.clone()),
         after: Some(after.clone()),
         verdict: None,

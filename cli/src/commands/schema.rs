@@ -2,8 +2,9 @@
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::io::{Io, Shown};
+use crate::io::Io;
 use crate::schemas::SCHEMAS;
+use semsum_harness::shown::Shown;
 
 /// Print the JSON Schema of one of semsum's shapes
 #[derive(clap::Args)]

@@ -4,9 +4,10 @@ use super::check;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Source;
+use crate::interrupt::Count;
 use crate::io::Io;
+use crate::list::line;
 use semsum_core::checksum::{RuleSets, canonical_json, n1};
-use semsum_core::finding::Fault;
 use semsum_core::limits::MANIFEST_BYTES;
 use semsum_core::normal::NormalManifest;
 use semsum_core::reader;
@@ -34,6 +35,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>, rule_sets: &RuleSets) -> Result<
     let files = sources(&args.files)?;
     let mut exit = Exit::Accepted;
     let mut printed = false;
+    let summed = Count::of("file", "summed");
     for (source, name) in &files {
         let bytes = match source.read(MANIFEST_BYTES, io.input) {
             Ok(bytes) => bytes,
@@ -46,7 +48,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>, rule_sets: &RuleSets) -> Result<
         let manifest = match reader::read(&bytes) {
             Ok(manifest) => manifest,
             Err(faults) => {
-                io.complain(no_manifest(source, &faults));
+                io.complain(source.no_manifest(&faults));
                 exit = Exit::Unusable;
                 continue;
             }
@@ -60,10 +62,12 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>, rule_sets: &RuleSets) -> Result<
             io.output
                 .write_all(&canonical_json(&normal).map_err(Failure::internal)?)?;
         } else {
-            let sum = n1(&normal).map_err(Failure::internal)?;
-            io.output.write_all(&line(&sum.to_string(), name))?;
+            let sum = n1(&normal).map_err(Failure::internal)?.to_string();
+            io.output.write_all(&line(&sum, name, io.output_is_terminal))?;
         }
+        io.output.flush()?;
         printed = true;
+        summed.one();
     }
     Ok(exit)
 }
@@ -77,84 +81,4 @@ fn sources(files: &[OsString]) -> Result<Vec<(Source, Vec<u8>)>, Failure> {
     }
     let named = |file: &OsString| (Source::of(file), file.as_encoded_bytes().to_vec());
     Ok(files.iter().map(named).collect())
-}
-
-/// What is said of a file that is no manifest: codes and pointers.
-pub(crate) fn no_manifest(source: &Source, faults: &[Fault]) -> String {
-    const SHOWN: usize = 20;
-    let mut listed: Vec<_> = faults
-        .iter()
-        .take(SHOWN)
-        .map(|fault| match fault.pointer.as_str() {
-            "" => fault.code.to_string(),
-            pointer => format!("{} at {pointer}", fault.code),
-        })
-        .collect();
-    if faults.len() > SHOWN {
-        listed.push(format!("{} more", faults.len() - SHOWN));
-    }
-    let name = source.name();
-    let codes = listed.join(", ");
-    format!("{name} is no manifest: {codes}; `semsum explain CODE` says what to do")
-}
-
-/// A line of the list. As `sha256sum` does it, a path with a backslash, line feed or carriage return is escaped, and a
-/// backslash in front of the line says so.
-pub(crate) fn line(checksum: &str, path: &[u8]) -> Vec<u8> {
-    let (mark, path) = escaped(path);
-    [mark, checksum.as_bytes(), b"  ", &path, b"\n"].concat()
-}
-
-/// The path as a line holds it, and what stands in front of such a line.
-pub(crate) fn escaped(path: &[u8]) -> (&'static [u8], Vec<u8>) {
-    let mut out = Vec::with_capacity(path.len());
-    for byte in path {
-        match byte {
-            b'\\' => out.extend(br"\\"),
-            b'\n' => out.extend(br"\n"),
-            b'\r' => out.extend(br"\r"),
-            _ => out.push(*byte),
-        }
-    }
-    let mark: &[u8] = if out.len() > path.len() { b"\\" } else { b"" };
-    (mark, out)
-}
-
-/// The path that an escaped one stands for; none where an escape is not one of ours.
-pub(crate) fn unescaped(path: &[u8]) -> Option<Vec<u8>> {
-    let mut out = Vec::with_capacity(path.len());
-    let mut bytes = path.iter();
-    while let Some(byte) = bytes.next() {
-        out.push(match byte {
-            b'\\' => match bytes.next()? {
-                b'\\' => b'\\',
-                b'n' => b'\n',
-                b'r' => b'\r',
-                _ => return None,
-            },
-            _ => *byte,
-        });
-    }
-    Some(out)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_those_of_sha256sum() {
-        // GNU coreutils 9.1 prints these three, with its own digest in front.
-        assert_eq!(line("n1:00", b"a b"), b"n1:00  a b\n");
-        assert_eq!(line("n1:00", b"a\nb"), b"\\n1:00  a\\nb\n");
-        assert_eq!(line("n1:00", b"a\\b\r"), b"\\n1:00  a\\\\b\\r\n");
-    }
-
-    #[test]
-    fn escaping_is_undone() {
-        for path in [&b"a"[..], b"\\", b"\n\r\\n", b"\\\\n"] {
-            assert_eq!(unescaped(&escaped(path).1).unwrap(), path);
-        }
-        assert!(unescaped(b"a\\x").is_none() && unescaped(b"a\\").is_none());
-    }
 }

@@ -1,12 +1,12 @@
 //! `semsum verify`: is AFTER at least as careful as BEFORE?
 
 use super::{bulk, pairs};
-use crate::args;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::{self, Format, Test};
 use crate::input::Source;
 use crate::io::Io;
+use crate::options;
 use crate::reveal;
 use semsum_core::limits::MANIFEST_BYTES;
 use semsum_core::verify::{Outcome, Policy, verify};
@@ -23,7 +23,7 @@ pub(crate) struct Args {
     /// The manifest after the compaction; `-` is standard input
     after: Option<OsString>,
     /// `careful`: nothing is lost, more care is allowed. `exact`: nothing differs
-    #[arg(long, default_value = "careful", value_parser = args::policy())]
+    #[arg(long, default_value = "careful", value_parser = options::policy())]
     policy: Policy,
     /// How to print the verdict [default: human; with --jsonl always json]
     #[arg(long, value_enum)]
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     }
     if args.jsonl {
         return match args.format {
-            None | Some(Format::Json) => bulk::run(args.policy, args.jobs, io),
+            None | Some(Format::Json) => bulk::run(args.policy, options::threads(args.jobs), io),
             Some(_) => Err(Failure::unusable(
                 "--jsonl answers in JSON lines; leave --format out",
             )),

@@ -1,6 +1,6 @@
-//! Annotations of GitHub Actions: one for each thing that is wrong, and one for each pair that is right.
+//! Annotations of GitHub Actions, one a line.
 
-use super::{Test, outcome};
+use super::test::{Test, outcome};
 use crate::failure::Failure;
 use crate::io::Io;
 use semsum_harness::report::annotation;

@@ -1,10 +1,11 @@
 //! For people: the verdict first, then a sentence for each finding.
 
-use super::{Problem, Test, counted, outcome};
+use super::test::{Problem, Test, counted, outcome};
 use crate::failure::Failure;
-use crate::io::{Io, Shown};
+use crate::io::Io;
 use anstyle::{AnsiColor, Style};
 use semsum_core::verify::Verdict;
+use semsum_harness::shown::Shown;
 use std::fmt::Display;
 
 /// Colours, where they are wanted.

@@ -1,6 +1,6 @@
 //! One JSON document, keys in the contract's order.
 
-use super::Test;
+use super::test::{Problem, Test};
 use crate::failure::Failure;
 use crate::io::Io;
 use semsum_core::verify::Verdict;
@@ -72,7 +72,7 @@ pub(super) fn many(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
 }
 
 fn pair(test: &Test) -> Pair<'_> {
-    let difference = |problem: &'_ super::Problem| problem.code.map(|code| code.as_str());
+    let difference = |problem: &'_ Problem| problem.code.map(|code| code.as_str());
     Pair {
         folder: &test.name,
         as_expected: test.passes(),

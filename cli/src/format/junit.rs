@@ -1,9 +1,10 @@
 //! JUnit XML: a pair is a test case.
 
-use super::{Test, counted, outcome};
+use super::test::{Problem, Test, counted, outcome};
 use crate::failure::Failure;
 use crate::io::Io;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use semsum_harness::shown::Shown;
 
 /// Prints the report.
 pub(super) fn print(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
@@ -18,7 +19,7 @@ pub(super) fn print(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
 }
 
 fn case(test: &Test) -> TestCase {
-    let mut case = TestCase::new(test.name.as_str(), status(test));
+    let mut case = TestCase::new(Shown(&test.name).to_string(), status(test));
     case.set_classname("semsum.verify");
     case
 }
@@ -34,7 +35,7 @@ fn status(test: &Test) -> TestCaseStatus {
     }
     let stand = test.verdict.as_ref().map_or("unusable", outcome);
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-    let sentences: Vec<_> = test.problems.iter().map(super::Problem::sentence).collect();
+    let sentences: Vec<_> = test.problems.iter().map(Problem::sentence).collect();
     status
         .set_type(stand)
         .set_message(format!("{stand}: {}", counted(test.problems.len(), "problem")))

@@ -1,10 +1,12 @@
 //! SARIF 2.1.0: one rule for each reason code, one result for each thing that is wrong.
 
-use super::{NOT_AS_EXPECTED, Problem, Test};
+use super::json;
+use super::test::{NOT_AS_EXPECTED, Problem, Test};
 use crate::failure::Failure;
 use crate::io::Io;
 use semsum_core::code::Code;
 use semsum_harness::report::uri;
+use semsum_harness::shown::Shown;
 use serde_sarif::sarif::{
     ArtifactLocation, Invocation, Location, LogicalLocation, Message, MultiformatMessageString, Notification,
     PhysicalLocation, ReportingDescriptor, Result as SarifResult, ResultLevel, Run, Sarif, Tool,
@@ -41,7 +43,7 @@ pub(super) fn print(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
         .version(serde_json::json!("2.1.0"))
         .runs(vec![run])
         .build();
-    super::json::document(&log, io)
+    json::document(&log, io)
 }
 
 fn text(text: impl Into<String>) -> MultiformatMessageString {
@@ -73,7 +75,7 @@ fn expectation() -> ReportingDescriptor {
 fn result(test: &Test, problem: &Problem, rules: &[ReportingDescriptor]) -> SarifResult {
     let rule = rules.iter().position(|rule| rule.id == problem.rule());
     let logical = LogicalLocation::builder()
-        .fully_qualified_name(problem.pointer.clone())
+        .fully_qualified_name(Shown(&problem.pointer).to_string())
         .kind("member")
         .build();
     let mut location = Location::builder().build();
@@ -99,7 +101,9 @@ fn invocation(tests: &[Test]) -> Invocation {
         .iter()
         .filter_map(|test| {
             let why = test.unusable.as_ref()?;
-            let message = Message::builder().text(format!("{}: {why}", test.name)).build();
+            let message = Message::builder()
+                .text(format!("{}: {why}", Shown(&test.name)))
+                .build();
             Some(Notification::builder().message(message).build())
         })
         .collect();

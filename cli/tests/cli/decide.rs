@@ -132,3 +132,106 @@ fn what_is_not_opened_halts_with_its_own_code() {
         assert!(!ran.text().contains("buoys"), "a path of the manifest is a value");
     }
 }
+
+/// What stands at the path that the manifest names, in a real folder.
+#[cfg(unix)]
+fn found(path: &str, prepare: impl FnOnce(&std::path::Path)) -> String {
+    let folder = Folder::new();
+    folder.file("root/plans/buoys.csv", CONTENT);
+    prepare(&folder.path().join("root"));
+    let mut manifest = pinned();
+    manifest["canonical"]["path"] = json!(path);
+    let ran = decide(&folder, &manifest, &manifest);
+    let record = ran.json();
+    assert_eq!(
+        (record["decision"].as_str(), ran.code),
+        (Some("halt"), 1),
+        "{record}"
+    );
+    assert!(record["current_sha256"].is_null());
+    assert_eq!(record["reasons"].as_array().unwrap().len(), 1, "{record}");
+    record["reasons"][0]["code"].as_str().unwrap().to_owned()
+}
+
+/// ENAMETOOLONG: no file can have such a name, so none is there.
+#[cfg(unix)]
+#[test]
+fn a_name_that_no_file_can_have_is_missing() {
+    let name = "n".repeat(300);
+    assert_eq!(found(&name, |_| ()), "canonical_missing");
+    assert_eq!(found(&format!("{name}/buoys.csv"), |_| ()), "canonical_missing");
+    assert_eq!(
+        found(&format!("{}x", "d/".repeat(3000)), |_| ()),
+        "canonical_missing"
+    );
+}
+
+/// ELOOP: a link that leads to itself is a link, whether it is the file or stands on the way.
+#[cfg(unix)]
+#[test]
+fn a_circle_of_links_is_a_link() {
+    use std::os::unix::fs::symlink;
+    let circle = |root: &std::path::Path| {
+        symlink("b", root.join("a")).unwrap();
+        symlink("a", root.join("b")).unwrap();
+    };
+    assert_eq!(found("a", circle), "canonical_symlink");
+    assert_eq!(found("a/buoys.csv", circle), "canonical_symlink");
+}
+
+/// ENOTDIR: nothing is below a file.
+#[cfg(unix)]
+#[test]
+fn a_file_where_a_folder_should_be_holds_nothing() {
+    assert_eq!(found("plans/buoys.csv/x", |_| ()), "canonical_missing");
+}
+
+/// Neither is opened: a pipe would hang, and opening a socket is ENXIO.
+#[cfg(unix)]
+#[test]
+fn a_pipe_and_a_socket_are_no_regular_files() {
+    let pipe = |root: &std::path::Path| {
+        let made = std::process::Command::new("mkfifo")
+            .arg(root.join("pipe"))
+            .status();
+        assert!(made.unwrap().success());
+    };
+    assert_eq!(found("pipe", pipe), "canonical_not_regular");
+    let socket = |root: &std::path::Path| {
+        std::os::unix::net::UnixListener::bind(root.join("socket")).unwrap();
+    };
+    assert_eq!(found("socket", socket), "canonical_not_regular");
+}
+
+/// EACCES: it is there, and this user may not read it.
+#[cfg(unix)]
+#[test]
+fn what_this_user_may_not_read_is_unreadable() {
+    use std::fs::{Permissions, read, set_permissions};
+    use std::os::unix::fs::PermissionsExt;
+    let locked = |root: &std::path::Path| {
+        set_permissions(root.join("plans/buoys.csv"), Permissions::from_mode(0o0)).unwrap();
+    };
+    let probe = Folder::new();
+    let file = probe.file("probe", "");
+    set_permissions(&file, Permissions::from_mode(0o0)).unwrap();
+    if read(&file).is_ok() {
+        eprintln!("not run: this user may read everything");
+        return;
+    }
+    assert_eq!(found("plans/buoys.csv", locked), "canonical_unreadable");
+}
+
+/// A root that can't be entered is the caller's word, not the manifest's: no record.
+#[cfg(unix)]
+#[test]
+fn a_root_that_is_no_folder_gives_no_record() {
+    let folder = Folder::new();
+    let file = folder.value("m", &pinned());
+    let circle = folder.path().join("circle");
+    std::os::unix::fs::symlink("circle", &circle).unwrap();
+    for root in [circle.to_str().unwrap(), &format!("/{}", "n".repeat(300))] {
+        let ran = run(&["decide", "--root", root, &file, &file], "");
+        assert_eq!((ran.code, ran.text()), (2, ""), "{}", ran.err);
+    }
+}

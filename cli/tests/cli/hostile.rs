@@ -155,6 +155,9 @@ fn whatever_bytes_come_in_are_judged() {
 fn a_reader_who_left_ends_the_command_quietly_and_never_as_success() {
     let folder = Folder::new();
     let good = folder.value("m", &manifest());
+    folder.value("before.json", &manifest());
+    folder.value("after.json", &manifest());
+    let pairs = folder.path().to_str().unwrap();
     for args in [
         &["verify", &good, &good][..],
         &["sum", &good],
@@ -162,6 +165,8 @@ fn a_reader_who_left_ends_the_command_quietly_and_never_as_success() {
         &["schema", "verdict"],
         &["--help"],
         &["mutate", "--list"],
+        &["gate", "--only", "task", "--cases", "1"],
+        &["verify", "--pairs", pairs],
     ] {
         // The reader is gone before the command starts, so that it can't be quicker.
         let (reader, writer) = std::io::pipe().unwrap();
@@ -180,45 +185,41 @@ fn a_reader_who_left_ends_the_command_quietly_and_never_as_success() {
     }
 }
 
+/// A full disk, and a descriptor that can't be written to: what is lost is said, whatever the verdict was.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said_and_never_success() {
+fn an_output_that_takes_nothing_is_said_and_never_success() {
     let folder = Folder::new();
-    let good = folder.value("m", &manifest());
-    let full = File::options().write(true).open("/dev/full").unwrap();
-    let output = command(&["verify", &good, &good]).stdout(full).output().unwrap();
-    assert_eq!(output.status.code(), Some(4));
-    assert!(output.stderr.starts_with(b"semsum: the result can't be written"));
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupted_command_is_unfinished_and_leaves_whole_lines() {
-    let mut child = command(&["verify", "--jsonl"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    writeln!(
-        stdin,
-        "{{\"type\":\"hello\",\"protocol\":\"semsum-verifier/v1\"}}"
-    )
-    .unwrap();
-    let mut stdout = child.stdout.take().unwrap();
-    let mut first = [0];
-    // Once it has answered, it waits for more.
-    stdout.read_exact(&mut first).unwrap();
-    let killed = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status()
-        .unwrap();
-    assert!(killed.success());
-    let mut rest = String::new();
-    stdout.read_to_string(&mut rest).unwrap();
-    assert!(rest.ends_with("}\n") && rest.lines().count() == 1, "{rest}");
-    assert_eq!(child.wait().unwrap().code(), Some(4));
-    drop(stdin);
+    let good = folder.value("good", &manifest());
+    let lost = folder.value(
+        "lost",
+        &crate::support::with("prohibitions", serde_json::json!([])),
+    );
+    let list = folder.file("list", run(&["sum", &good], "").out);
+    for args in [
+        &["verify", &good, &good][..],
+        &["verify", &good, &lost],
+        &["sum", &good],
+        &["sum", "--check", &list],
+        &["explain", "--list"],
+        &["--version"],
+        &["gate", "--only", "task", "--cases", "1", "--format", "json"],
+    ] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let read_only = File::open("/dev/null").unwrap();
+        for (output, why) in [
+            (full, "No space left on device"),
+            (read_only, "Bad file descriptor"),
+        ] {
+            let ran = command(args).stdout(output).output().unwrap();
+            let errors = String::from_utf8(ran.stderr).unwrap();
+            assert_eq!(ran.status.code(), Some(4), "{args:?}: {errors}");
+            assert!(
+                errors.starts_with("semsum: the result can't be written") && errors.contains(why),
+                "{args:?}: {errors}"
+            );
+        }
+    }
 }
 
 /// The signals that ask a program to end all end it alike, and nothing that it started outlives it.

@@ -126,9 +126,45 @@ fn what_can_not_be_checked_is_told_from_what_fails() {
         (format!("{sum} {good}\n"), 2),
         (format!("{sum}  \n"), 2),
         (format!("\\{sum}  a\\x\n"), 2),
-        ("\n".to_owned(), 2),
+        (format!("\u{feff}{sum}  {good}\n"), 2),
+        // Nothing was checked.
+        ("\n".to_owned(), 4),
+        ("# n1:0  a\n".to_owned(), 4),
         (String::new(), 4),
     ] {
         assert_eq!(run(&["sum", "--check", "-"], list.as_str()).code, code, "{list}");
+    }
+}
+
+/// GNU coreutils 9.1 reads such lists, and `sha256sum --check` says OK of each file in them.
+#[test]
+fn line_ends_of_windows_empty_lines_and_comments_say_nothing() {
+    let folder = Folder::new();
+    let good = folder.value("good", &manifest());
+    let sum = run(&["sum", &good], "").text()[..67].to_owned();
+    let list = format!("# buoys\r\n\r\n{sum}  {good}\r\n\n{sum}  {good}\n\n");
+    let ran = run(&["sum", "--check", "-"], list);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert_eq!(ran.text(), format!("{good}: OK\n{good}: OK\n"));
+}
+
+#[test]
+fn what_does_not_hold_is_named_by_its_line_and_counted_by_its_kind() {
+    let folder = Folder::new();
+    let good = folder.value("good", &manifest());
+    let sum = run(&["sum", &good], "").text()[..67].to_owned();
+    folder.value("good", &with("rollback", json!("Paint it red")));
+    let list = format!("\nwhat\n{sum}  {good}\n{sum}  nowhere\n  \n");
+    let ran = run(&["sum", "--check", "-"], list);
+    assert_eq!((ran.code, ran.text()), (2, format!("{good}: FAILED\n").as_str()));
+    for says in [
+        "standard input, line 2: no line of a checksum list",
+        "standard input, line 5: no line of a checksum list",
+        "nowhere can't be read",
+        "standard input: 2 lines are no lines of a checksum list",
+        "standard input: 1 listed file could not be read",
+        "standard input: 1 checksum does not hold",
+    ] {
+        assert!(ran.err.contains(says), "{says}: {}", ran.err);
     }
 }

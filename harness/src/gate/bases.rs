@@ -1,7 +1,7 @@
 //! Which manifests a run attacks: the built-in ones, and those that the caller gives (contract, gate).
 
 use crate::files;
-use crate::report::Shown;
+use crate::shown::Shown;
 use semsum_core::limits::MANIFEST_BYTES;
 use semsum_mutators::Base;
 use std::collections::HashSet;
@@ -39,18 +39,13 @@ pub enum BasesError {
 impl fmt::Display for BasesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unopened(path, kind) => write!(f, "{} can't be opened ({kind})", Shown(path.display())),
+            Self::Unopened(path, kind) => write!(f, "{} can't be opened ({kind})", Shown(path)),
             Self::NoneUsable(passed_over) => {
                 f.write_str(
                     "no usable base among those given: a base is a *.json that verifies against itself",
                 )?;
                 for file in passed_over {
-                    write!(
-                        f,
-                        "\n  passed over: {}: {}",
-                        Shown(file.path.display()),
-                        file.reason
-                    )?;
+                    write!(f, "\n  passed over: {}: {}", Shown(&file.path), file.reason)?;
                 }
                 Ok(())
             }
@@ -81,12 +76,14 @@ pub fn gather(paths: &[PathBuf]) -> Result<Given, BasesError> {
     let mut seen = HashSet::new();
     for path in paths {
         let unopened = |error: io::Error| BasesError::Unopened(path.clone(), error.kind());
-        let kind = fs::metadata(path).map_err(unopened)?.file_type();
-        if kind.is_dir() {
-            fs::read_dir(path).map_err(unopened)?;
-            given.search(path, &mut seen);
-        } else {
-            given.take(path, &mut seen);
+        // Opened as a folder, not looked at first: what it is may change in between.
+        match fs::read_dir(path) {
+            Ok(_) => given.search(path, &mut seen),
+            Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
+                fs::metadata(path).map_err(unopened)?;
+                given.take(path, &mut seen);
+            }
+            Err(error) => return Err(unopened(error)),
         }
     }
     if given.bases.is_empty() && !paths.is_empty() {

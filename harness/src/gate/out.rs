@@ -3,7 +3,7 @@
 //!
 //! The folder must be absent or empty: a run never mixes with another one's files, and overwrites nothing.
 
-use crate::report::Shown;
+use crate::shown::Shown;
 use semsum_mutators::vector::VectorFile;
 use semsum_mutators::{Case, Report};
 use std::collections::HashMap;
@@ -31,13 +31,13 @@ impl fmt::Display for OutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotEmpty(path) => {
-                let path = Shown(path.display());
+                let path = Shown(path);
                 write!(
                     f,
                     "{path} is not empty; name a new folder, so that no earlier run is overwritten"
                 )
             }
-            Self::Unwritable(path, kind) => write!(f, "{} can't be written ({kind})", Shown(path.display())),
+            Self::Unwritable(path, kind) => write!(f, "{} can't be written ({kind})", Shown(path)),
         }
     }
 }

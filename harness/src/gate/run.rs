@@ -7,7 +7,7 @@ use super::play::{Played, Progress, Subject, play};
 use super::work::Work;
 use crate::files;
 use crate::foreign::{Limits, Program, Stderr};
-use crate::report::Shown;
+use crate::shown::Shown;
 use crate::stop::{Halt, Stop};
 use semsum_core::finding::Finding;
 use semsum_core::rules::RULES;
@@ -195,13 +195,13 @@ impl fmt::Display for GateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Bases(error) => error.fmt(f),
-            Self::Unopened(path, kind) => write!(f, "{} can't be opened ({kind})", Shown(path.display())),
+            Self::Unopened(path, kind) => write!(f, "{} can't be opened ({kind})", Shown(path)),
             Self::NoVector(path) => write!(
                 f,
                 "{} is no regular file of at most {VECTOR_BYTES} bytes; name a vector file that a run wrote",
-                Shown(path.display())
+                Shown(path)
             ),
-            Self::Vector(path, error) => write!(f, "{}: {error}", Shown(path.display())),
+            Self::Vector(path, error) => write!(f, "{}: {}", Shown(path), Shown(error.to_string())),
             Self::Plan(error) => error.fmt(f),
             Self::Out(error) | Self::Lost(error) => error.fmt(f),
         }

@@ -3,7 +3,7 @@
 //! Escapes as the runner undoes them: `%`, CR and LF in a message, and `:` and `,` too in a property. The runner has no
 //! escape for other controls, so they are shown as [`Shown`] shows them.
 
-use super::shown::Shown;
+use crate::shown::Shown;
 use std::fmt::Display;
 use std::path::Path;
 

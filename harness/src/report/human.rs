@@ -1,7 +1,8 @@
 //! The report for people: summary, the documented edits, the kill matrix, what was judged wrongly, what to do next.
 
-use super::{Shown, words};
+use super::words;
 use crate::gate::{Failure, Outcome, Wrong};
+use crate::shown::Shown;
 use anstyle::{AnsiColor, Style};
 use semsum_mutators::report::{GateVerdict, Kills};
 use std::collections::BTreeMap;
@@ -77,7 +78,7 @@ fn summary(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
         words::counted(report.mutators.total, "mutator"),
     )?;
     for file in &outcome.passed_over {
-        let path = Shown(file.path.display());
+        let path = Shown(&file.path);
         writeln!(output, "{DIM}passed over: {path}: {}{DIM:#}", file.reason)?;
     }
     Ok(())
@@ -227,7 +228,7 @@ fn footer(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
             "byte",
         );
         let place = match &outcome.out {
-            Some(folder) => format!("kept in {}", Shown(folder.display())),
+            Some(folder) => format!("kept in {}", Shown(folder)),
             None => "dropped; --out DIR keeps it".to_owned(),
         };
         writeln!(
@@ -274,7 +275,7 @@ fn next_step(outcome: &Outcome) -> String {
         GateVerdict::Fail => {
             let not_listed = words::not_listed(outcome);
             let kept = match &outcome.out {
-                Some(folder) => format!("; the cases are in {}", Shown(folder.display())),
+                Some(folder) => format!("; the cases are in {}", Shown(folder)),
                 None => "; --out DIR keeps the cases as files".to_owned(),
             };
             let more = match not_listed {

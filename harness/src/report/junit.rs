@@ -3,6 +3,7 @@
 
 use super::words;
 use crate::gate::{Failure, Outcome};
+use crate::shown::Shown;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use semsum_core::rules::RULES;
 use semsum_mutators::report::{GateVerdict, Score};
@@ -55,7 +56,7 @@ fn mutator(outcome: &Outcome, score: &Score, rule: &str) -> TestCase {
     } else {
         let sentences = failures
             .iter()
-            .map(|failure| format!("{}\n  {}", words::sentence(failure), failure.replay));
+            .map(|failure| format!("{}\n  {}", words::sentence(failure), Shown(&failure.replay)));
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
         status
             .set_type("judged wrongly")

@@ -7,12 +7,10 @@ mod github;
 mod human;
 mod junit;
 mod sarif;
-mod shown;
 mod uri;
 mod words;
 
 pub use annotation::annotation;
-pub use shown::{Shown, is_unseen};
 pub use uri::uri;
 
 use crate::gate::Outcome;

@@ -2,6 +2,7 @@
 
 use super::{uri, words};
 use crate::gate::{Failure, Outcome, Wrong};
+use crate::shown::Shown;
 use semsum_mutators::by_id;
 use semsum_mutators::report::{GateVerdict, Score};
 use serde_sarif::sarif::{
@@ -53,7 +54,7 @@ fn rule(score: &Score) -> Option<ReportingDescriptor> {
 fn result(failure: &Failure, rules: &[ReportingDescriptor]) -> SarifResult {
     let id = failure.mutators.first().copied().unwrap_or_default();
     let logical = LogicalLocation::builder()
-        .fully_qualified_name(failure.case.clone())
+        .fully_qualified_name(Shown(&failure.case).to_string())
         .build();
     let mut location = Location::builder().build();
     location.logical_locations = Some(vec![logical]);
@@ -66,7 +67,7 @@ fn result(failure: &Failure, rules: &[ReportingDescriptor]) -> SarifResult {
         Wrong::Survived | Wrong::WrongReason => ResultLevel::Error,
         Wrong::Refused => ResultLevel::Warning,
     };
-    let text = format!("{}. Replay: {}", words::sentence(failure), failure.replay);
+    let text = format!("{}. Replay: {}", words::sentence(failure), Shown(&failure.replay));
     let fingerprint = format!("{}/{}", failure.wrong.folder(), failure.case);
     let mut result = SarifResult::builder()
         .rule_id(id)

@@ -1,6 +1,7 @@
-//! The sentences that the formats share.
+//! The sentences that the formats share. What a file or a program says in them can be seen.
 
 use crate::gate::{Failure, Outcome, Wrong};
+use crate::shown::Shown;
 use semsum_core::finding::Finding;
 use semsum_mutators::report::{GateVerdict, Score};
 use semsum_mutators::{Kind, by_id};
@@ -59,9 +60,10 @@ pub(super) fn sentence(failure: &Failure) -> String {
 
 /// Where an edit was made.
 pub(super) fn place(failure: &Failure) -> String {
+    let site = Shown(&failure.site);
     match failure.base.as_str() {
-        "" => format!("({}, {})", failure.level.as_str(), failure.site),
-        base => format!("in {base} at {}", failure.site),
+        "" => format!("({}, {site})", failure.level.as_str()),
+        base => format!("in {} at {site}", Shown(base)),
     }
 }
 
@@ -69,7 +71,7 @@ pub(super) fn place(failure: &Failure) -> String {
 pub(super) fn expected(failure: &Failure) -> String {
     let finding = |finding: &Finding| match finding.pointer.as_str() {
         "" => format!("{} in {}", finding.code, finding.side),
-        pointer => format!("{} at {pointer} in {}", finding.code, finding.side),
+        pointer => format!("{} at {} in {}", finding.code, Shown(pointer), finding.side),
     };
     let findings: Vec<_> = failure.expected.iter().map(finding).collect();
     findings.join(", ")
@@ -92,7 +94,7 @@ pub(super) fn open_ends(outcome: &Outcome) -> Vec<String> {
     let report = &outcome.report;
     let mut sentences = Vec::new();
     if !outcome.unknown.is_empty() {
-        let names = outcome.unknown.join(", ");
+        let names = Shown(outcome.unknown.join(", "));
         sentences.push(format!("neither a rule nor a mutator is called {names}"));
     }
     if outcome.halted {
@@ -108,7 +110,7 @@ pub(super) fn open_ends(outcome: &Outcome) -> Vec<String> {
         ));
     }
     for (fault, count) in &outcome.faults {
-        sentences.push(format!("{fault} ({})", times(*count)));
+        sentences.push(format!("{} ({})", Shown(fault), times(*count)));
     }
     sentences
 }
