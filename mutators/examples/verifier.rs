@@ -14,7 +14,7 @@ use std::io::{BufRead as _, Write as _};
 
 fn main() {
     let name = std::env::args().nth(1).unwrap_or_else(|| "true".to_owned());
-    let mut verifier: Box<dyn Verifier> = match (broken::without(&name), careless::careless(&name)) {
+    let mut verifier: Box<dyn Verifier> = match (broken::lacking_rule(&name), careless::careless(&name)) {
         (Some(broken), _) => Box::new(broken),
         (_, Some(careless)) => Box::new(careless),
         _ if name == "true" => Box::new(Core),

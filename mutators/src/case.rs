@@ -1,12 +1,13 @@
 //! A case: what a verifier is asked, and what it must answer.
 
+use crate::expect::Expect;
 use crate::files::FileStep;
-use crate::mutator::{Kind, Level, Mutator};
+use crate::kind::Kind;
+use crate::level::Level;
+use crate::mutator::Mutator;
 use crate::pointer::PointerStep;
 use semsum_core::bundle::Bundle;
 use semsum_core::candidate::Candidate;
-use semsum_core::code::Code;
-use semsum_core::finding::{Finding, sort};
 use semsum_core::verify::Policy;
 
 /// One question with its answer.
@@ -39,39 +40,6 @@ impl Case {
         } else {
             Kind::Dangerous
         }
-    }
-}
-
-/// What must be answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expect {
-    /// Whether it must be accepted.
-    pub accepted: bool,
-    /// All findings, sorted. `count` carries nothing (ruling 4).
-    pub findings: Vec<Finding>,
-}
-
-impl Expect {
-    /// Accepted exactly where nothing is found.
-    #[must_use]
-    pub fn findings(mut findings: Vec<Finding>) -> Self {
-        sort(&mut findings);
-        Self {
-            accepted: findings.is_empty(),
-            findings,
-        }
-    }
-
-    /// To be accepted.
-    #[must_use]
-    pub fn accepted() -> Self {
-        Self::findings(Vec::new())
-    }
-
-    /// To be refused with one finding on the side after.
-    #[must_use]
-    pub fn refused(code: Code, pointer: &str) -> Self {
-        Self::findings(vec![Finding::after(code, pointer)])
     }
 }
 

@@ -95,7 +95,7 @@ impl<'b> Draft<'b> {
 
     /// Replaces the value at a site, on all of the site's sides.
     pub fn put(&mut self, site: &Site, value: &Json) -> Option<()> {
-        for side in site.on.sides() {
+        for side in site.on.each() {
             *self.value(*side, site)? = value.clone();
         }
         Some(())
@@ -134,7 +134,7 @@ impl<'b> Draft<'b> {
 
     /// Claims a finding on each of the site's sides.
     pub fn claim_at(&mut self, site: &Site, code: Code, pointer: &str) {
-        for side in site.on.sides() {
+        for side in site.on.each() {
             self.claim_on(*side, code, pointer);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::base::Base;
 use crate::case::{Case, Input};
-use crate::mutator::Level;
+use crate::level::Level;
 use crate::plan::{Options, Plan};
 use crate::report::{Bases, Report};
 use crate::tally::Tally;

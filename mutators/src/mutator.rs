@@ -1,75 +1,17 @@
 //! A mutator: an edit that is typed by what must follow from it.
 
 use crate::base::Base;
-use crate::case::Expect;
 use crate::choice::Choice;
 use crate::draft::{Draft, Mutation};
 use crate::events::{Sealed, Source};
+use crate::expect::Expect;
 use crate::files::Folder;
+use crate::kind::Kind;
+use crate::level::Level;
 use crate::pointer::PointerStep;
 use crate::sites::Site;
 use semsum_core::code::Code;
 use semsum_core::verify::Policy;
-use serde::{Deserialize, Serialize};
-
-/// What must follow from an edit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// It must be refused, for its own reason.
-    Dangerous,
-    /// It must be accepted.
-    Benign,
-}
-
-/// What an edit changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// The manifest as a JSON value.
-    Manifest,
-    /// The manifest's text: spelling, layout, bytes.
-    Raw,
-    /// The events that a candidate was made from.
-    Bundle,
-    /// The candidate.
-    Candidate,
-    /// The canonical file.
-    Canonical,
-    /// Who reads and writes the pointer, in which order.
-    Pointer,
-}
-
-impl Level {
-    /// All levels.
-    pub const ALL: &'static [Self] = &[
-        Self::Manifest,
-        Self::Raw,
-        Self::Bundle,
-        Self::Candidate,
-        Self::Canonical,
-        Self::Pointer,
-    ];
-
-    /// The level's name, as it stands in every output.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Manifest => "manifest",
-            Self::Raw => "raw",
-            Self::Bundle => "bundle",
-            Self::Candidate => "candidate",
-            Self::Canonical => "canonical",
-            Self::Pointer => "pointer",
-        }
-    }
-
-    /// Whether a case of this level is a pair of documents, which a verifier can be asked about.
-    #[must_use]
-    pub const fn is_document(self) -> bool {
-        matches!(self, Self::Manifest | Self::Raw)
-    }
-}
 
 /// An edit, its documentation, and what must follow from it.
 #[derive(Clone, Copy)]
@@ -80,8 +22,6 @@ pub struct Mutator {
     pub kind: Kind,
     /// The rule in whose file it stands. Its claims may belong to other rules too.
     pub rule: &'static str,
-    /// Where it works; `--list` shows the first as its level.
-    pub levels: &'static [Level],
     /// The policy that its mutants are judged under.
     pub policy: Policy,
     /// Of a dangerous mutator: the benign one that makes a near-identical edit.
@@ -90,7 +30,8 @@ pub struct Mutator {
     pub expects: &'static [Code],
     /// What it does, as a sentence without a final stop.
     pub description: &'static str,
-    pub(crate) document: Option<Part<DocumentSites, DocumentEdit>>,
+    /// The level beside it is `manifest` or `raw`.
+    pub(crate) document: Option<(Level, Part<DocumentSites, DocumentEdit>)>,
     pub(crate) folder: Option<Part<Count, FolderEdit>>,
     pub(crate) schedule: Option<Part<Count, ScheduleEdit>>,
     pub(crate) bundle: Option<Part<EventSites, EventEdit>>,
@@ -120,7 +61,6 @@ impl Mutator {
             id,
             kind: Kind::Dangerous,
             rule,
-            levels: &[],
             policy: Policy::Careful,
             twin: None,
             expects,
@@ -158,33 +98,27 @@ impl Mutator {
         self
     }
 
-    /// Names the levels of a mutator that has several.
-    pub(crate) const fn levels(mut self, levels: &'static [Level]) -> Self {
-        self.levels = levels;
-        self
-    }
-
     /// Works on the manifest as a value.
-    pub(crate) const fn manifest(mut self, sites: DocumentSites, edit: DocumentEdit) -> Self {
-        if self.levels.is_empty() {
-            self.levels = &[Level::Manifest];
-        }
-        self.document = Some(Part { sites, edit });
-        self
+    pub(crate) const fn manifest(self, sites: DocumentSites, edit: DocumentEdit) -> Self {
+        self.document(Level::Manifest, sites, edit)
     }
 
     /// Works on the manifest's text.
-    pub(crate) const fn raw(mut self, sites: DocumentSites, edit: DocumentEdit) -> Self {
-        self.levels = &[Level::Raw];
-        self.document = Some(Part { sites, edit });
+    pub(crate) const fn raw(self, sites: DocumentSites, edit: DocumentEdit) -> Self {
+        self.document(Level::Raw, sites, edit)
+    }
+
+    const fn document(mut self, level: Level, sites: DocumentSites, edit: DocumentEdit) -> Self {
+        assert!(
+            self.document.is_none(),
+            "a manifest is edited as a value or as text"
+        );
+        self.document = Some((level, Part { sites, edit }));
         self
     }
 
     /// Works on the canonical file.
     pub(crate) const fn folder(mut self, variants: usize, edit: FolderEdit) -> Self {
-        if self.levels.is_empty() {
-            self.levels = &[Level::Canonical];
-        }
         self.folder = Some(Part {
             sites: variants,
             edit,
@@ -194,7 +128,6 @@ impl Mutator {
 
     /// Works on the order in which writers meet at the pointer.
     pub(crate) const fn schedule(mut self, variants: usize, edit: ScheduleEdit) -> Self {
-        self.levels = &[Level::Pointer];
         self.schedule = Some(Part {
             sites: variants,
             edit,
@@ -204,32 +137,45 @@ impl Mutator {
 
     /// Works on the bundle that a candidate was made from.
     pub(crate) const fn bundle(mut self, sites: EventSites, edit: EventEdit) -> Self {
-        if self.levels.is_empty() {
-            self.levels = &[Level::Bundle];
-        }
         self.bundle = Some(Part { sites, edit });
         self
     }
 
     /// Works on the candidate.
     pub(crate) const fn candidate(mut self, sites: EventSites, edit: EventEdit) -> Self {
-        if self.levels.is_empty() {
-            self.levels = &[Level::Candidate];
-        }
         self.candidate = Some(Part { sites, edit });
         self
+    }
+
+    /// Where it works, in the order of [`Level::ALL`]: the levels for which it states an edit.
+    pub fn levels(&self) -> impl Iterator<Item = Level> {
+        Level::ALL.iter().copied().filter(|level| self.works_on(*level))
+    }
+
+    /// Whether it works on this level.
+    #[must_use]
+    pub fn works_on(&self, level: Level) -> bool {
+        match level {
+            Level::Manifest | Level::Raw => self.document_level() == Some(level),
+            Level::Bundle => self.bundle.is_some(),
+            Level::Candidate => self.candidate.is_some(),
+            Level::Canonical => self.folder.is_some(),
+            Level::Pointer => self.schedule.is_some(),
+        }
     }
 
     /// The level on which it edits documents, if it does.
     #[must_use]
     pub fn document_level(&self) -> Option<Level> {
-        self.levels.iter().copied().find(|level| level.is_document())
+        self.document.map(|(level, _)| level)
     }
 
     /// Where it can edit the documents of a base. At each of these sites [`Mutator::apply`] makes a mutant.
     #[must_use]
     pub fn sites(&self, base: &Base) -> Vec<Site> {
-        self.document.map(|part| (part.sites)(base)).unwrap_or_default()
+        self.document
+            .map(|(_, part)| (part.sites)(base))
+            .unwrap_or_default()
     }
 
     /// The mutant of `base` at `site`. That nothing applies is a normal answer.
@@ -243,6 +189,7 @@ impl Mutator {
     /// Makes the edit in a draft that may hold edits of other fields.
     pub fn edit(&self, draft: &mut Draft<'_>, site: &Site, choice: &mut dyn Choice) -> Option<()> {
         draft.begin(site);
-        (self.document?.edit)(draft, *site, choice)
+        let (_, part) = self.document?;
+        (part.edit)(draft, *site, choice)
     }
 }

@@ -7,7 +7,8 @@ use crate::base::Base;
 use crate::case::Case;
 use crate::choice::{Choice, Seeded};
 use crate::events::Source;
-use crate::mutator::{Level, Mutator};
+use crate::level::Level;
+use crate::mutator::Mutator;
 use crate::rules::catalogue;
 use crate::sites::Site;
 use compose::Composer;
@@ -99,12 +100,7 @@ impl Plan {
             ..Self::empty()
         };
         for mutator in plan.mutators.clone() {
-            for level in mutator
-                .levels
-                .iter()
-                .copied()
-                .filter(|level| options.levels.contains(level))
-            {
+            for level in mutator.levels().filter(|level| options.levels.contains(level)) {
                 plan.add_groups(mutator, level);
             }
         }
@@ -154,7 +150,7 @@ impl Plan {
     /// The mutators of this plan that work on one of its levels; one without a site in these bases is among them.
     pub fn mutators(&self) -> impl Iterator<Item = &'static Mutator> {
         let has_level =
-            |mutator: &&&'static Mutator| mutator.levels.iter().any(|level| self.levels.contains(level));
+            |mutator: &&&'static Mutator| mutator.levels().any(|level| self.levels.contains(&level));
         self.mutators.iter().filter(has_level).copied()
     }
 

@@ -1,6 +1,6 @@
 //! The gate's report: `semsum/gate-report/v1` (contract, "semsum gate").
 
-use crate::mutator::Kind;
+use crate::kind::Kind;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use std::collections::BTreeMap;
 

@@ -7,7 +7,7 @@ use std::fmt;
 
 /// Which sides of a pair an edit changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum On {
+pub enum Sides {
     /// The manifest after the compaction.
     After,
     /// The manifest before it.
@@ -16,10 +16,10 @@ pub enum On {
     Both,
 }
 
-impl On {
+impl Sides {
     /// The sides, in the order of outputs.
     #[must_use]
-    pub const fn sides(self) -> &'static [Side] {
+    pub const fn each(self) -> &'static [Side] {
         match self {
             Self::After => &[Side::After],
             Self::Before => &[Side::Before],
@@ -32,7 +32,7 @@ impl On {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Site {
     /// Which sides are edited.
-    pub on: On,
+    pub on: Sides,
     /// The top-level field; empty for the whole text, which composes with no other edit.
     pub field: &'static str,
     /// The element within the field.
@@ -51,7 +51,7 @@ impl Site {
     #[must_use]
     pub const fn field(field: &'static str) -> Self {
         Self {
-            on: On::After,
+            on: Sides::After,
             field,
             index: None,
             member: "",
@@ -75,7 +75,7 @@ impl Site {
 
     /// The same place on other sides.
     #[must_use]
-    pub const fn on(mut self, on: On) -> Self {
+    pub const fn on(mut self, on: Sides) -> Self {
         self.on = on;
         self
     }
@@ -131,9 +131,9 @@ impl fmt::Display for Site {
     /// `before:/prohibitions/2#1`: sides unless after alone, pointer, variant unless the first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.on {
-            On::After => "",
-            On::Before => "before:",
-            On::Both => "both:",
+            Sides::After => "",
+            Sides::Before => "before:",
+            Sides::Both => "both:",
         })?;
         f.write_str(&self.pointer())?;
         if self.variant > 0 {
@@ -233,8 +233,8 @@ pub fn variants(sites: Vec<Site>, count: usize) -> Vec<Site> {
 pub fn on_sides(sites: Vec<Site>) -> Vec<Site> {
     let few = sites.len() < 4;
     let sides = |(at, site): (usize, Site)| {
-        let before = (few || at % 4 == 0).then(|| site.on(On::Before));
-        let both = (few || at % 4 == 1).then(|| site.on(On::Both));
+        let before = (few || at % 4 == 0).then(|| site.on(Sides::Before));
+        let both = (few || at % 4 == 1).then(|| site.on(Sides::Both));
         [Some(site), before, both].into_iter().flatten()
     };
     sites.into_iter().enumerate().flat_map(sides).collect()

@@ -6,7 +6,9 @@
 //! ones; so that is what is counted, and a fault is charged to the rule whose findings it touches.
 
 use crate::case::Case;
-use crate::mutator::{Kind, Level, Mutator};
+use crate::kind::Kind;
+use crate::level::Level;
+use crate::mutator::Mutator;
 use crate::plan::Plan;
 use crate::report::{
     Bases, Benign, DOCUMENTED, Dangerous, Documented, GateVerdict, Kills, Mutators, Proof, Report, Rules,
@@ -417,7 +419,7 @@ fn claimable(mutators: &[&'static Mutator], levels: &[Level]) -> BTreeSet<&'stat
             Stage::Pointer => &[Level::Pointer],
         };
         on.iter()
-            .any(|level| levels.contains(level) && mutator.levels.contains(level))
+            .any(|level| levels.contains(level) && mutator.works_on(*level))
     };
     let codes = mutators
         .iter()

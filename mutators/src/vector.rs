@@ -7,8 +7,10 @@
 mod input;
 mod text;
 
-use crate::case::{Case, Expect, Input};
-use crate::mutator::{Kind, Level};
+use crate::case::{Case, Input};
+use crate::expect::Expect;
+use crate::kind::Kind;
+use crate::level::Level;
 use crate::rules::by_id;
 use semsum_core::code::Code;
 use semsum_core::finding::{Fault, Finding, Side};

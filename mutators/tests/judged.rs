@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use semsum_core::rules::RULES;
-use semsum_mutators::broken::without;
+use semsum_mutators::broken::lacking_rule;
 use semsum_mutators::careless::{CARELESS, careless};
 use semsum_mutators::report::{GateVerdict, Report};
 use semsum_mutators::{Base, Core, Level, Options, Plan, Verifier, catalogue, gate};
@@ -74,7 +74,7 @@ fn without_a_rule_the_gate_fails_and_names_exactly_the_mutators_that_claim_it() 
             .filter(|m| arises(&m))
             .map(|mutator| mutator.id)
             .collect();
-        let report = judge(&mut without(rule.name).unwrap(), 0);
+        let report = judge(&mut lacking_rule(rule.name).unwrap(), 0);
         let named: BTreeSet<&str> = report.at_fault().collect();
         if expected.is_empty() {
             assert!(named.is_empty(), "{}: {named:?}", rule.name);

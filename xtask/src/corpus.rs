@@ -88,7 +88,7 @@ fn completed(rule: &str) -> Result<(VectorFile, usize)> {
     ensure!(file.rule == rule, "{rule}: the file is of another rule");
     let before = file.cases.len();
     for mutator in catalogue().filter(|mutator| mutator.rule == rule) {
-        for &level in mutator.levels {
+        for level in mutator.levels() {
             if of(&file, mutator.id, level).is_none() {
                 let case = new_case(mutator, level)
                     .with_context(|| format!("{}: no case can be made", mutator.id))?;

@@ -5,7 +5,7 @@ use crate::base::Base;
 use crate::choice::Choice;
 use crate::draft::Draft;
 use crate::json::Json;
-use crate::sites::{On, Site, elements, where_some};
+use crate::sites::{Sides, Site, elements, where_some};
 use semsum_core::code::Code;
 use semsum_core::finding::Side;
 
@@ -211,7 +211,7 @@ pub(crate) fn neighbours(base: &Base, field: &'static str) -> Vec<Site> {
 
 /// Turns the list round, and puts the side on which it stands.
 pub(crate) fn reverse(draft: &mut Draft<'_>, site: &Site) -> Option<()> {
-    for side in site.on.sides() {
+    for side in site.on.each() {
         list(draft, *side, site.field)?.reverse();
     }
     Some(())
@@ -231,6 +231,6 @@ pub(crate) fn pair(draft: &mut Draft<'_>, site: &Site, before: &str, after: &str
     for (side, text) in [(Side::Before, before), (Side::After, after)] {
         list(draft, side, site.field)?.push(Json::from(text));
     }
-    debug_assert_eq!(site.on, On::After);
+    debug_assert_eq!(site.on, Sides::After);
     Some(())
 }

@@ -3,7 +3,7 @@
 use crate::base::Base;
 use crate::draft::Draft;
 use crate::json::Json;
-use crate::sites::{On, Site, elements};
+use crate::sites::{Sides, Site, elements};
 use semsum_core::code::Code;
 use semsum_core::finding::Side;
 
@@ -51,7 +51,7 @@ pub(crate) fn fresh_id(base: &Base, stem: &str) -> String {
 /// Adds an effect behind the others, on the site's sides; returns its index.
 pub(crate) fn add(
     draft: &mut Draft<'_>,
-    on: On,
+    on: Sides,
     operation: &str,
     effect_id: &str,
     status: &str,
@@ -62,7 +62,7 @@ pub(crate) fn add(
         ("status", Json::from(status)),
     ]);
     let mut index = 0;
-    for side in on.sides() {
+    for side in on.each() {
         let effects = effects(draft, *side)?;
         index = effects.len();
         effects.push(effect.clone());

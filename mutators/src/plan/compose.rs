@@ -6,7 +6,8 @@ use crate::base::Base;
 use crate::case::Case;
 use crate::choice::{Choice, Seeded};
 use crate::draft::Draft;
-use crate::mutator::{Level, Mutator};
+use crate::level::Level;
+use crate::mutator::Mutator;
 use crate::sites::Site;
 use semsum_core::verify::Policy;
 

@@ -2,11 +2,13 @@
 
 use super::{Group, Plan};
 use crate::base::Base;
-use crate::case::{Case, Expect, Input};
+use crate::case::{Case, Input};
 use crate::choice::Seeded;
 use crate::draft::Mutation;
 use crate::events::Sealed;
-use crate::mutator::{Level, Mutator};
+use crate::expect::Expect;
+use crate::level::Level;
+use crate::mutator::Mutator;
 use crate::sites::Site;
 
 /// The choices of one edit: they depend on seed, mutator, base and site, and on nothing else of the run.

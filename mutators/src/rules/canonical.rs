@@ -1,13 +1,13 @@
 //! The pin stays, and the file is what was pinned.
 
-use crate::case::Expect;
 use crate::choice::Choice;
 use crate::draft::Draft;
 use crate::edits::texts::replace;
+use crate::expect::Expect;
 use crate::files::{FileStep, Folder, sha256_hex};
 use crate::json::Json;
-use crate::mutator::{Level, Mutator};
-use crate::sites::{On, Site, variants};
+use crate::mutator::Mutator;
+use crate::sites::{Sides, Site, variants};
 use semsum_core::code::Code;
 
 const RULE: &str = "canonical";
@@ -24,7 +24,6 @@ pub(super) const SWAP_SHA256: Mutator = Mutator::dangerous(
 )
 .twin("same-canonical")
 .says("Pins other bytes, or changes the bytes behind the pin: longer, shorter, none, another of the same length")
-.levels(&[Level::Manifest, Level::Canonical])
 .manifest(
     |_| vec![PIN.member("sha256")],
     |draft, site, _| {
@@ -40,9 +39,8 @@ pub(super) const SWAP_SHA256: Mutator = Mutator::dangerous(
 pub(super) const MUTATORS: &[Mutator] = &[
     Mutator::benign(RULE, "same-canonical")
         .says("Pins another file on both sides; writes the same bytes again, touches them, gives them a second name")
-        .levels(&[Level::Manifest, Level::Canonical])
         .manifest(
-            |_| vec![PIN.on(On::Both).member("sha256")],
+            |_| vec![PIN.on(Sides::Both).member("sha256")],
             |draft, site, _| draft.put(&site, &Json::String(sha256_hex(draft.base().bytes()))),
         )
         .folder(4, |variant, _| {

@@ -5,7 +5,7 @@ use crate::choice::{Choice, pick};
 use crate::draft::Draft;
 use crate::json::Json;
 use crate::mutator::Mutator;
-use crate::sites::{On, Site, identifiers, on_sides, strings, texts};
+use crate::sites::{Sides, Site, identifiers, on_sides, strings, texts};
 use semsum_core::code::Code;
 
 const RULE: &str = "characters";
@@ -136,7 +136,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
 ];
 
 fn both(base: &Base) -> Vec<Site> {
-    texts(base).into_iter().map(|site| site.on(On::Both)).collect()
+    texts(base).into_iter().map(|site| site.on(Sides::Both)).collect()
 }
 
 /// Adds one of `marks` in front of or behind the string, and claims it there.

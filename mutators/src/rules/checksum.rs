@@ -6,7 +6,7 @@ use crate::edits::lists::{drop_element, fresh, insert, repeat, respell_harmlessl
 use crate::edits::texts::keep;
 use crate::edits::writes::{add, fresh_id, remove};
 use crate::mutator::Mutator;
-use crate::sites::{LISTS, On, Site, elements, texts, where_some};
+use crate::sites::{LISTS, Sides, Site, elements, texts, where_some};
 use crate::spelling::{other_form, outer_blanks};
 use semsum_core::code::Code;
 use semsum_core::finding::Side;
@@ -49,7 +49,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
             |_| vec![Site::field("externalWrites")],
             |draft, _, _| {
                 let id = fresh_id(draft.base(), "mail/77");
-                add(draft, On::After, "send the notice", &id, "unknown")?;
+                add(draft, Sides::After, "send the notice", &id, "unknown")?;
                 claim(draft)
             },
         ),

@@ -1,12 +1,12 @@
 //! Events keep their order, and a candidate belongs to the bundle and manifest that it was made from.
 
 use crate::base::Base;
-use crate::case::Expect;
 use crate::edits::lists::two_or_more;
 use crate::edits::lists::{neighbours, swap_with_next};
 use crate::events::{Sealed, Source};
-use crate::mutator::{Level, Mutator};
-use crate::sites::{On, Site};
+use crate::expect::Expect;
+use crate::mutator::Mutator;
+use crate::sites::{Sides, Site};
 use semsum_core::code::Code;
 use semsum_core::finding::Finding;
 
@@ -20,7 +20,6 @@ pub(super) const REORDER: Mutator = Mutator::dangerous(
 )
 .twin("same-event-order")
 .says("Two neighbours change places: phases of the manifest, events of the bundle, kept events of the candidate")
-.levels(&[Level::Manifest, Level::Bundle, Level::Candidate])
 .manifest(
     |base| neighbours(base, "completedPhases"),
     |draft, site, _| {
@@ -54,7 +53,6 @@ pub(super) const REORDER: Mutator = Mutator::dangerous(
 pub(super) const MUTATORS: &[Mutator] = &[
     Mutator::benign(RULE, "same-event-order")
         .says("Phases change places on both sides; a bundle of another order has its own candidate; the first events are covered")
-        .levels(&[Level::Manifest, Level::Bundle, Level::Candidate])
         .manifest(phases_of_both, |draft, site, _| crate::edits::lists::reverse(draft, &site))
         .bundle(pairs, |sealed, site, _| {
             swap_events(sealed, site.index?)?;
@@ -85,8 +83,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .candidate(|_| vec![Site::field("sourceDigest")], |sealed, _, _| {
             sealed.candidate.source_digest = format!("sha256:{}", crate::files::sha256_hex(b"another bundle"));
             Some(Expect::refused(Code::SourceDigestMismatch, "/sourceDigest"))
-        })
-        .levels(&[Level::Bundle, Level::Candidate]),
+        }),
     Mutator::dangerous(RULE, "other-base", &[Code::BaseMismatch])
         .twin("same-event-order")
         .says("The candidate was made from another manifest")
@@ -106,7 +103,7 @@ fn pairs(source: &Source) -> Vec<Site> {
 fn phases_of_both(base: &Base) -> Vec<Site> {
     two_or_more(base, "completedPhases")
         .into_iter()
-        .map(|site| site.on(On::Both))
+        .map(|site| site.on(Sides::Both))
         .collect()
 }
 

@@ -4,7 +4,7 @@ use crate::choice::{Choice, pick};
 use crate::draft::Draft;
 use crate::json::Json;
 use crate::mutator::Mutator;
-use crate::sites::{On, Site, variants};
+use crate::sites::{Sides, Site, variants};
 use semsum_core::code::Code;
 use semsum_core::finding::Side;
 
@@ -104,21 +104,21 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .twin("quoted-compound-on-both-sides")
         .says("States the same two operations on both sides: a compaction does not repair what was not exact")
         .manifest(
-            |_| variants(vec![ACTION.on(On::Both)], COMPOUND.len()),
+            |_| variants(vec![ACTION.on(Sides::Both)], COMPOUND.len()),
             |draft, site, choice| both(draft, site, COMPOUND.get(site.variant), choice),
         ),
     Mutator::dangerous(RULE, "vague-on-both-sides", &[CODE])
         .twin("quoted-compound-on-both-sides")
         .says("States the same vague action on both sides: equal is not exact")
         .manifest(
-            |_| variants(vec![ACTION.on(On::Both)], VAGUE.len()),
+            |_| variants(vec![ACTION.on(Sides::Both)], VAGUE.len()),
             |draft, site, choice| both(draft, site, VAGUE.get(site.variant), choice),
         ),
     Mutator::dangerous(RULE, "compound-before", BOTH_CODES)
         .twin("quoted-compound-on-both-sides")
         .says("States two operations before and one of them after")
         .manifest(
-            |_| vec![ACTION.on(On::Before)],
+            |_| vec![ACTION.on(Sides::Before)],
             |draft, site, _| {
                 let text = format!("{} && X", site.text(draft.base())?);
                 draft.put(&site, &Json::String(text))?;
@@ -130,7 +130,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
     Mutator::benign(RULE, "quoted-compound-on-both-sides")
         .says("States one operation whose object, in quotation marks or a code span, holds sequencing words")
         .manifest(
-            |_| vec![ACTION.on(On::Both)],
+            |_| vec![ACTION.on(Sides::Both)],
             |draft, site, choice| draft.put(&site, &Json::from(*pick(choice, &QUOTED)?)),
         ),
 ];

@@ -5,7 +5,7 @@ use crate::draft::Draft;
 use crate::edits::lists::Spell;
 use crate::edits::texts::{change, keep, replace};
 use crate::mutator::Mutator;
-use crate::sites::{On, Site, variants, where_some};
+use crate::sites::{Sides, Site, variants, where_some};
 use crate::spelling::{inner_blank, other_case, other_digit, other_form, outer_blanks, zero_width};
 use semsum_core::code::Code;
 use semsum_core::text::normal_form;
@@ -37,7 +37,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
     Mutator::benign(RULE, "other-next-action-on-both-sides")
         .says("States another action on both sides: it is the same one")
         .manifest(
-            |_| vec![ACTION.on(On::Both)],
+            |_| vec![ACTION.on(Sides::Both)],
             |draft, site, choice| draft.put(&site, &(*pick(choice, &SINGLE)?).into()),
         ),
     dangerous("next-action-other-digit")

@@ -8,7 +8,7 @@ use crate::edits::lists::{
 };
 use crate::json::Json;
 use crate::mutator::Mutator;
-use crate::sites::{On, Site, elements, where_some};
+use crate::sites::{Sides, Site, elements, where_some};
 use crate::spelling::{longer, other_case, other_digit, other_form, outer_blanks};
 use semsum_core::code::Code;
 
@@ -35,11 +35,11 @@ pub(super) const MUTATORS: &[Mutator] = &[
             |base| {
                 elements(base, FIELD)
                     .into_iter()
-                    .map(|site| site.on(On::Both))
+                    .map(|site| site.on(Sides::Both))
                     .collect()
             },
             |draft, site, _| {
-                for side in site.on.sides() {
+                for side in site.on.each() {
                     draft
                         .value(*side, &Site::field(FIELD))?
                         .elements_mut()?
@@ -72,7 +72,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
             |base| {
                 two_or_more(base, FIELD)
                     .into_iter()
-                    .map(|site| site.on(On::Both))
+                    .map(|site| site.on(Sides::Both))
                     .collect()
             },
             |draft, site, _| reverse(draft, &site),

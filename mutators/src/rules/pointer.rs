@@ -1,6 +1,6 @@
 //! A promotion creates its generation, or learns that somebody else did.
 
-use crate::case::Expect;
+use crate::expect::Expect;
 use crate::mutator::Mutator;
 use crate::pointer::{Actor, PointerAnswer, PointerOp, PointerStep};
 use Actor::{Ours, Rival};

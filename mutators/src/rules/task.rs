@@ -4,7 +4,7 @@ use crate::draft::Draft;
 use crate::edits::texts::change;
 use crate::json::Json;
 use crate::mutator::Mutator;
-use crate::sites::{On, Site, where_some};
+use crate::sites::{Sides, Site, where_some};
 use crate::spelling::{longer, look_alike, other_case, other_digit, outer_space, zero_width};
 use semsum_core::code::Code;
 use semsum_core::finding::Side;
@@ -24,7 +24,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .manifest(|_| vec![TASK], |draft, site, _| change(draft, &site, longer, CHANGED)),
     Mutator::benign(RULE, "other-task-on-both-sides")
         .says("Names another task on both sides: it is the same one")
-        .manifest(|_| vec![TASK.on(On::Both)], |draft, site, _| renamed(draft, "-2", "-2", site)),
+        .manifest(|_| vec![TASK.on(Sides::Both)], |draft, site, _| renamed(draft, "-2", "-2", site)),
     dangerous("task-other-digit")
         .twin("other-task-on-both-sides")
         .says("Counts up a digit of the task's id")
@@ -58,7 +58,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .twin("task-one-form")
         .says("Spells the task's id in NFC before and in NFD after: identifiers compare byte for byte (ruling 19)")
         .manifest(
-            |_| vec![TASK.on(On::Both)],
+            |_| vec![TASK.on(Sides::Both)],
             |draft, site, _| {
                 renamed(draft, "-\u{E9}", "-e\u{301}", site)?;
                 draft.claim(CHANGED, site.pointer());
@@ -67,7 +67,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
         ),
     Mutator::benign(RULE, "task-one-form")
         .says("Spells the task's id in NFD on both sides")
-        .manifest(|_| vec![TASK.on(On::Both)], |draft, site, _| renamed(draft, "-e\u{301}", "-e\u{301}", site)),
+        .manifest(|_| vec![TASK.on(Sides::Both)], |draft, site, _| renamed(draft, "-e\u{301}", "-e\u{301}", site)),
 ];
 
 /// Puts one ending behind the id before, and one behind the id after.

@@ -6,7 +6,7 @@ use crate::edits::lists::Spell;
 use crate::edits::texts::keep;
 use crate::edits::writes::{add, fresh_id, remove, set, with_status};
 use crate::mutator::Mutator;
-use crate::sites::{On, Site, elements, where_some};
+use crate::sites::{Sides, Site, elements, where_some};
 use crate::spelling::{longer, other_case, other_digit, other_form, outer_blanks, outer_space, shorter};
 use semsum_core::code::Code;
 use semsum_core::finding::Side;
@@ -31,7 +31,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
             |_| vec![Site::field(FIELD)],
             |draft, _, _| {
                 let id = fresh_id(draft.base(), "payout/9412");
-                add(draft, On::After, "pay out 12 EUR to account 9412", &id, "unknown").map(drop)
+                add(draft, Sides::After, "pay out 12 EUR to account 9412", &id, "unknown").map(drop)
             },
         ),
     Mutator::dangerous(RULE, "remove-confirmed-write", &[CHANGED])
@@ -53,7 +53,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
             |_| vec![Site::field(FIELD)],
             |draft, _, _| {
                 let id = fresh_id(draft.base(), "payout/9412");
-                let index = add(draft, On::After, "pay out 12 EUR to account 9412", &id, "confirmed")?;
+                let index = add(draft, Sides::After, "pay out 12 EUR to account 9412", &id, "confirmed")?;
                 draft.claim(INVENTED, format!("/externalWrites/{index}"));
                 Some(())
             },
@@ -76,7 +76,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
             |base| renameable(base, other_case),
             |draft, site, _| {
                 let id = other_case(site.member("effectId").text(draft.base())?)?;
-                add(draft, On::After, "look again", &id, "unknown").map(drop)
+                add(draft, Sides::After, "look again", &id, "unknown").map(drop)
             },
         ),
     Mutator::dangerous(RULE, "exchange-effects", &[CHANGED])

@@ -3,7 +3,7 @@
 use super::text::Text;
 use crate::case::Input;
 use crate::files::FileStep;
-use crate::mutator::Level;
+use crate::level::Level;
 use crate::pointer::PointerStep;
 use semsum_core::bundle::Bundle;
 use semsum_core::candidate::Candidate;

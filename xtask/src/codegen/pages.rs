@@ -2,7 +2,7 @@
 
 use semsum_core::code::Code;
 use semsum_core::rules::{RULES, Rule, shape};
-use semsum_mutators::{Kind, Mutator, catalogue};
+use semsum_mutators::{Kind, Level, Mutator, catalogue};
 use std::fmt::Write as _;
 
 /// A rule's page: what `semsum explain` prints, and the edits that attack the rule.
@@ -42,7 +42,7 @@ fn table(mutators: impl Iterator<Item = &'static Mutator>) -> String {
         } else {
             "dangerous"
         };
-        let levels: Vec<_> = mutator.levels.iter().map(|level| level.as_str()).collect();
+        let levels: Vec<_> = mutator.levels().map(Level::as_str).collect();
         let codes: Vec<_> = mutator.expects.iter().map(|code| format!("`{code}`")).collect();
         // Writing to a String can't fail.
         let _ = writeln!(

@@ -77,7 +77,7 @@ fn whole(count: usize) -> Vec<Site> {
 }
 
 fn rewrite(draft: &mut Draft<'_>, site: &Site, edit: impl Fn(&[u8]) -> Vec<u8>) -> Option<()> {
-    for side in site.on.sides() {
+    for side in site.on.each() {
         let text = edit(&draft.text(*side));
         draft.put_text(*side, text);
     }

@@ -78,7 +78,7 @@ fn escaped(key: &str) -> String {
 }
 
 fn repeat(draft: &mut Draft<'_>, site: &Site, spelled: Option<String>) -> Option<()> {
-    for side in site.on.sides() {
+    for side in site.on.each() {
         let members = draft.value(*side, &object(site))?.members_mut()?;
         let at = members.iter().position(|member| member.key == key(site))?;
         let mut copy = members.get(at)?.clone();

@@ -6,7 +6,7 @@ use crate::choice::{Choice, pick};
 use crate::draft::Draft;
 use crate::json::Json;
 use crate::mutator::Mutator;
-use crate::sites::{On, SCALARS, Site, fields, on_sides, strings, texts};
+use crate::sites::{SCALARS, Sides, Site, fields, on_sides, strings, texts};
 use semsum_core::code::Code;
 use semsum_core::finding::Side;
 
@@ -54,7 +54,7 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
     Mutator::benign(RULE, "surrogate-pair")
         .says("Adds a character beyond U+FFFF to a text, as itself before and as a pair of escapes after")
         .raw(
-            |base| texts(base).into_iter().map(|site| site.on(On::Both)).collect(),
+            |base| texts(base).into_iter().map(|site| site.on(Sides::Both)).collect(),
             |draft, site, _| {
                 let text = site.text(draft.base())?.trim_end().to_owned();
                 *draft.value(Side::Before, &site)? = Json::String(format!("{text}\u{1F600}"));
@@ -137,7 +137,7 @@ fn every_string(base: &Base) -> Vec<Site> {
     sites.extend(
         SCALARS
             .into_iter()
-            .map(|field| Site::field(field).on(On::Both).variant(1)),
+            .map(|field| Site::field(field).on(Sides::Both).variant(1)),
     );
     sites
 }

@@ -5,7 +5,7 @@ use crate::draft::Draft;
 use crate::edits::lists;
 use crate::json::Json;
 use crate::mutator::Mutator;
-use crate::sites::{On, Site, fields, on_sides, variants};
+use crate::sites::{Sides, Site, fields, on_sides, variants};
 use semsum_core::code::Code;
 use semsum_core::finding::Side;
 use semsum_core::limits::{MANIFEST_BYTES, MANIFEST_DEPTH};
@@ -15,9 +15,9 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
         .twin("pad-to-limit")
         .says("Pads the text with blanks to one byte more than 1 MiB")
         .raw(
-            |_| vec![Site::WHOLE, Site::WHOLE.on(On::Before)],
+            |_| vec![Site::WHOLE, Site::WHOLE.on(Sides::Before)],
             |draft, site, _| {
-                for side in site.on.sides() {
+                for side in site.on.each() {
                     pad(draft, *side, MANIFEST_BYTES + 1)?;
                 }
                 draft.claim_at(&site, Code::TooLarge, "");

@@ -133,7 +133,7 @@ fn key(site: &Site) -> &'static str {
 }
 
 fn remove(draft: &mut Draft<'_>, site: &Site) -> Option<()> {
-    for side in site.on.sides() {
+    for side in site.on.each() {
         let members = draft.value(*side, &parent(site))?.members_mut()?;
         members.retain(|member| member.key != key(site));
     }
@@ -150,7 +150,7 @@ fn add_unknown(draft: &mut Draft<'_>, site: Site, choice: &mut dyn Choice) -> Op
     ];
     let value = pick(choice, &values)?;
     let front = choice.below(2) == 0;
-    for side in site.on.sides() {
+    for side in site.on.each() {
         let members = draft.value(*side, &site)?.members_mut()?;
         let at = if front { 0 } else { members.len() };
         members.insert(at, Member::new(key, value.clone()));
@@ -172,7 +172,7 @@ fn claim_unknown(draft: &mut Draft<'_>, object: &Site, key: &str, is_nameable: b
 fn rename(draft: &mut Draft<'_>, site: Site, _: &mut dyn Choice) -> Option<()> {
     let other = respelled(key(&site));
     let object = parent(&site);
-    for side in site.on.sides() {
+    for side in site.on.each() {
         let members = draft.value(*side, &object)?.members_mut()?;
         members
             .iter_mut()

@@ -8,7 +8,7 @@ use crate::edits::texts::keep;
 use crate::json::Json;
 use crate::mutator::Mutator;
 use crate::sites::{
-    LISTS, On, SCALARS, Site, canonical_members, effect_members, elements, fields, on_sides, variants,
+    LISTS, SCALARS, Sides, Site, canonical_members, effect_members, elements, fields, on_sides, variants,
     where_some,
 };
 use crate::spelling::{other_form, outer_blanks};
@@ -61,10 +61,10 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
     Mutator::benign(RULE, "add-to-list-on-both-sides")
         .says("Adds the same element to a list on both sides")
         .manifest(
-            |_| LISTS.into_iter().map(|field| Site::field(field).on(On::Both)).collect(),
+            |_| LISTS.into_iter().map(|field| Site::field(field).on(Sides::Both)).collect(),
             |draft, site, choice| {
                 let text = lists::fresh(draft.base(), site.field, &["one more", "もう一件"], choice)?;
-                for side in site.on.sides() {
+                for side in site.on.each() {
                     draft.value(*side, &site)?.elements_mut()?.push(Json::String(text.clone()));
                 }
                 Some(())
@@ -141,7 +141,7 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
     Mutator::benign(RULE, "another-pin-on-both-sides")
         .says("States another digest and another time of reading, unusual but valid, on both sides")
         .manifest(
-            |_| variants(vec![CANONICAL.on(On::Both)], GOOD_DATES.len()),
+            |_| variants(vec![CANONICAL.on(Sides::Both)], GOOD_DATES.len()),
             |draft, site, _| {
                 let digest = crate::files::sha256_hex(draft.base().bytes());
                 draft.put(&site.member("sha256"), &Json::String(digest))?;
@@ -194,7 +194,7 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
     Mutator::benign(RULE, "add-write-on-both-sides")
         .says("Adds the same effect on both sides")
         .manifest(
-            |_| vec![WRITES.on(On::Both)],
+            |_| vec![WRITES.on(Sides::Both)],
             |draft, site, _| {
                 let id = crate::edits::writes::fresh_id(draft.base(), "letter/3");
                 add_effect(draft, site.on, &id).map(drop)
@@ -309,7 +309,7 @@ fn repeat_phase(draft: &mut Draft<'_>, site: Site, choice: &mut dyn Choice) -> O
 
 fn add_phase(draft: &mut Draft<'_>, site: &Site, text: &str, choice: &mut dyn Choice) -> Option<()> {
     let at = choice.below(draft.base().list("completedPhases").len() + 1);
-    for side in site.on.sides() {
+    for side in site.on.each() {
         draft
             .value(*side, &Site::field("completedPhases"))?
             .elements_mut()?
@@ -319,7 +319,7 @@ fn add_phase(draft: &mut Draft<'_>, site: &Site, text: &str, choice: &mut dyn Ch
     Some(())
 }
 
-fn add_effect(draft: &mut Draft<'_>, on: On, id: &str) -> Option<usize> {
+fn add_effect(draft: &mut Draft<'_>, on: Sides, id: &str) -> Option<usize> {
     crate::edits::writes::add(draft, on, "write the letter", id, "unknown")
 }
 
