@@ -1,6 +1,7 @@
 //! Which cases a run consists of. A plan is a function of bases, bundles and options; its cases are made when asked for.
 
 mod compose;
+pub mod documents;
 mod make;
 
 use crate::base::Base;
@@ -12,7 +13,6 @@ use crate::mutator::Mutator;
 use crate::rules::catalogue;
 use crate::sites::Site;
 use compose::Composer;
-use semsum_core::limits::MANIFEST_BYTES;
 use semsum_core::rules::by_name;
 use std::fmt;
 
@@ -244,22 +244,7 @@ impl Plan {
         } else {
             1
         };
-        let mut choice = Seeded::new(self.seed, &["sites", mutator.id, base.name()]);
-        let mut sites = sample(mutator.sites(base), cap, &mut choice);
-        if bytes > SOME_SITES_BYTES {
-            // Near the limit of size an edit may claim less than it does: such a site is none.
-            sites.retain(|site| self.fits(mutator, base, site));
-        }
-        sites
-    }
-
-    fn fits(&self, mutator: &'static Mutator, base: &Base, site: &Site) -> bool {
-        use semsum_core::code::Code::TooLarge;
-        let mut choice = make::choices(self.seed, mutator, base.name(), site);
-        mutator.apply(base, site, &mut choice).is_some_and(|mutation| {
-            let claimed = mutation.findings.iter().any(|finding| finding.code == TooLarge);
-            claimed || mutation.before.len().max(mutation.after.len()) <= MANIFEST_BYTES
-        })
+        documents::sites(base, mutator, cap, self.seed)
     }
 }
 

@@ -21,7 +21,7 @@ mod task;
 mod writes;
 
 /// The index of all mutators, by rule. The seven documented edits come first.
-const TABLE: [&[Mutator]; 22] = [
+static TABLE: &[&[Mutator]] = &[
     DOCUMENTED,
     json_text::keys::MUTATORS,
     json_text::literals::MUTATORS,
@@ -29,6 +29,9 @@ const TABLE: [&[Mutator]; 22] = [
     json_text::size::MUTATORS,
     shape::keys::MUTATORS,
     shape::values::MUTATORS,
+    shape::pins::MUTATORS,
+    shape::effects::MUTATORS,
+    shape::numbers::MUTATORS,
     characters::MUTATORS,
     task::MUTATORS,
     objective::MUTATORS,
@@ -58,8 +61,7 @@ const DOCUMENTED: &[Mutator] = &[
 
 /// All mutators. Ids are stable and never reused.
 pub fn catalogue() -> impl Iterator<Item = &'static Mutator> {
-    static ALL: [&[Mutator]; 22] = TABLE;
-    ALL.into_iter().flatten()
+    TABLE.iter().copied().flatten()
 }
 
 /// The mutator with this id.

@@ -5,19 +5,18 @@
 //! move. All of that holds for every rule exactly when, for every rule and case, the rule's findings are the claimed
 //! ones; so that is what is counted, and a fault is charged to the rule whose findings it touches.
 
+mod finish;
+mod proof;
+
 use crate::case::Case;
 use crate::kind::Kind;
 use crate::level::Level;
 use crate::mutator::Mutator;
 use crate::plan::Plan;
-use crate::report::{
-    Bases, Benign, DOCUMENTED, Dangerous, Documented, GateVerdict, Kills, Mutators, Proof, Report, Rules,
-    SCHEMA, Score,
-};
+use crate::report::{Benign, Dangerous, Kills};
 use crate::verifier::Answer;
+use proof::same;
 use semsum_core::code::{Code, Stage};
-use semsum_core::finding::Finding;
-use semsum_core::rules::RULES;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many wrongly judged cases of one kind are kept of each mutator.
@@ -240,50 +239,6 @@ impl Tally {
         self.refused.values().flatten()
     }
 
-    /// The report. `verifier` and `bases` are the caller's to fill in.
-    #[must_use]
-    pub fn finish(&self) -> Report {
-        let planned = self.planned.saturating_sub(self.not_asked);
-        let proofs = self.proven();
-        let mut report = Report {
-            schema: SCHEMA,
-            verifier: String::new(),
-            seed: self.seed,
-            bases: Bases::default(),
-            filtered: self.filtered,
-            planned,
-            executed: self.executed,
-            not_asked: self.not_asked,
-            unfinished: planned.saturating_sub(self.executed),
-            dangerous: self.dangerous,
-            benign: self.benign,
-            rules: Rules {
-                total: proofs.len(),
-                proven: proofs.iter().filter(|proof| proof.proven).count(),
-            },
-            mutators: self.applied(),
-            documented: Documented(DOCUMENTED.map(|id| (id, self.standing(id)))),
-            verdict: GateVerdict::Pass,
-            proofs,
-            matrix: self.matrix.clone(),
-            scores: self
-                .mutators
-                .iter()
-                .map(|mutator| self.score_of(mutator))
-                .collect(),
-        };
-        report.verdict = if self.has_wrong() {
-            GateVerdict::Fail
-        } else if report.executed == 0 || report.unfinished > 0 {
-            GateVerdict::Unfinished
-        } else if !self.filtered && report.rules.proven < report.rules.total {
-            GateVerdict::Fail
-        } else {
-            GateVerdict::Pass
-        };
-        report
-    }
-
     fn score(&mut self, case: &Case, right: bool) {
         let is_single = case.mutators.len() == 1;
         for mutator in &case.mutators {
@@ -292,119 +247,6 @@ impl Tally {
             score.applied += 1;
             score.right += usize::from(is_single && right);
             score.wrong += usize::from(is_single && !right);
-        }
-    }
-
-    fn prove(&mut self, case: &Case, answer: &Answer) {
-        let claimed = &case.expect.findings;
-        let found = answer.findings.as_deref();
-        let mut rules: BTreeSet<&'static str> =
-            claimed.iter().map(|finding| finding.code.rule_name()).collect();
-        let alone = rules.len() == 1;
-        for rule in &rules {
-            self.proofs.entry(rule).or_default().alone += usize::from(alone && !answer.accepted);
-            self.fill_matrix(case, answer, rule);
-        }
-        rules.extend(
-            found
-                .unwrap_or_default()
-                .iter()
-                .map(|finding| finding.code.rule_name()),
-        );
-        let clean = found.is_some_and(|found| same(found, claimed));
-        for rule in &rules {
-            let moved = !clean && !same_of(rule, found.unwrap_or_default(), claimed);
-            self.proofs.entry(rule).or_default().disproved += usize::from(moved);
-        }
-        rules.extend(case.mutators.iter().map(|mutator| mutator.rule));
-        let misjudged = usize::from(answer.accepted != case.expect.accepted);
-        for rule in rules {
-            let proving = self.proofs.entry(rule).or_default();
-            proving.asked += 1;
-            proving.misjudged += misjudged;
-        }
-    }
-
-    fn fill_matrix(&mut self, case: &Case, answer: &Answer, rule: &'static str) {
-        let claims_it = |mutator: &&&Mutator| mutator.expects.iter().any(|code| code.rule_name() == rule);
-        for mutator in case.mutators.iter().filter(claims_it) {
-            let cell = self.matrix.entry((rule, mutator.id)).or_default();
-            let found = answer.findings.as_deref();
-            if answer.accepted {
-                cell.survived += 1;
-            } else if found.is_none_or(|found| same_of(rule, found, &case.expect.findings)) {
-                cell.killed += 1;
-            } else {
-                cell.wrong_reason += 1;
-            }
-        }
-    }
-
-    fn proven(&self) -> Vec<Proof> {
-        let of_rule = |rule: &'static str| {
-            let proving = self.proofs.get(rule).copied().unwrap_or_default();
-            let holds = if self.is_foreign {
-                proving.asked > 0 && proving.misjudged == 0
-            } else {
-                proving.alone > 0 && proving.disproved == 0 && proving.misjudged == 0
-            };
-            Proof {
-                rule,
-                asked: proving.asked,
-                alone: proving.alone,
-                disproved: proving.disproved,
-                proven: holds && !self.filtered,
-            }
-        };
-        let counts = |rule: &&'static str| {
-            if self.is_foreign {
-                self.proofs.get(rule).is_some_and(|proving| proving.asked > 0)
-            } else {
-                self.claimable.contains(rule)
-            }
-        };
-        RULES
-            .iter()
-            .map(|rule| rule.name)
-            .filter(counts)
-            .map(of_rule)
-            .collect()
-    }
-
-    fn applied(&self) -> Mutators {
-        let score = |mutator: &&&'static Mutator| self.scores.get(mutator.id).copied().unwrap_or_default();
-        let asked = self
-            .mutators
-            .iter()
-            .filter(|mutator| score(mutator).asked > 0)
-            .count();
-        Mutators {
-            total: if self.is_foreign {
-                asked
-            } else {
-                self.mutators.len()
-            },
-            applied: self
-                .mutators
-                .iter()
-                .filter(|mutator| score(mutator).applied > 0)
-                .count(),
-        }
-    }
-
-    fn standing(&self, id: &str) -> Option<bool> {
-        let score = self.scores.get(id)?;
-        (score.right + score.wrong > 0).then_some(score.wrong == 0)
-    }
-
-    fn score_of(&self, mutator: &Mutator) -> Score {
-        let score = self.scores.get(mutator.id).copied().unwrap_or_default();
-        Score {
-            id: mutator.id,
-            kind: mutator.kind,
-            applied: score.applied,
-            right: score.right,
-            wrong: score.wrong,
         }
     }
 }
@@ -435,27 +277,4 @@ fn keep(kept: &mut Kept, case: &Case) {
     if cases.len() < KEPT {
         cases.push(case.clone());
     }
-}
-
-/// Whether two lists hold the same findings, by identity (ruling 4).
-fn same(found: &[Finding], claimed: &[Finding]) -> bool {
-    let identity = |finding: &Finding, other: &Finding| finding.sort_key() == other.sort_key();
-    let in_order = found.len() == claimed.len() && found.iter().zip(claimed).all(|(a, b)| identity(a, b));
-    in_order || identities(found, |_| true) == identities(claimed, |_| true)
-}
-
-/// Whether they hold the same findings of one rule.
-fn same_of(rule: &str, found: &[Finding], claimed: &[Finding]) -> bool {
-    let is_its = |finding: &Finding| finding.code.rule_name() == rule;
-    identities(found, is_its) == identities(claimed, is_its)
-}
-
-type Identity<'a> = (semsum_core::finding::Side, &'a str, &'static str);
-
-fn identities(findings: &[Finding], which: impl Fn(&Finding) -> bool) -> BTreeSet<Identity<'_>> {
-    findings
-        .iter()
-        .filter(|finding| which(finding))
-        .map(Finding::sort_key)
-        .collect()
 }

@@ -10,12 +10,9 @@ use crate::input::Source;
 use crate::io::{Io, Shown};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use semsum_core::finding::Finding;
 use semsum_core::limits::MANIFEST_BYTES;
-use semsum_mutators::choice::{Choice, Seeded};
-use semsum_mutators::draft::Mutation;
-use semsum_mutators::sites::Site;
-use semsum_mutators::{Base, Kind, Level, Mutator, by_id, catalogue};
+use semsum_mutators::plan::documents;
+use semsum_mutators::{Base, Case, Input, Kind, Level, Mutator, by_id, catalogue};
 use serde::Serialize;
 use serde::de::IgnoredAny;
 use std::ffi::OsString;
@@ -121,20 +118,19 @@ fn mutants(source: &Source, args: &Args, io: &mut Io<'_>) -> Result<Exit, Failur
         ))
     })?;
     io.complain(format_args!("seed {}", args.seed));
+    let most = if args.all_sites { usize::MAX } else { 1 };
     let mut without_site = Vec::new();
     let mut printed = false;
     for mutator in mutators {
-        let sites = sites(mutator, &base, args);
-        if sites.is_empty() {
+        let mut has_site = false;
+        for case in documents::cases(&base, mutator, most, args.seed) {
+            io.output.write_all(&line(&case)?)?;
+            has_site = true;
+        }
+        if !has_site {
             without_site.push(mutator.id);
         }
-        for site in &sites {
-            let of = [mutator.id, base.name(), &site.to_string()];
-            if let Some(mutation) = mutator.apply(&base, site, &mut Seeded::new(args.seed, &of)) {
-                io.output.write_all(&line(mutator, &base, site, &mutation)?)?;
-                printed = true;
-            }
-        }
+        printed |= has_site;
     }
     if !without_site.is_empty() {
         io.complain(format_args!(
@@ -160,21 +156,10 @@ fn chosen(id: &str) -> Result<&'static Mutator, Failure> {
     Ok(mutator)
 }
 
-/// All sites, or a seeded one.
-fn sites(mutator: &'static Mutator, base: &Base, args: &Args) -> Vec<Site> {
-    let mut sites = mutator.sites(base);
-    if !args.all_sites && sites.len() > 1 {
-        let mut choice = Seeded::new(args.seed, &["site", mutator.id, base.name()]);
-        let at = choice.below(sites.len());
-        sites = sites.get(at).copied().into_iter().collect();
-    }
-    sites
-}
-
 #[derive(Serialize)]
 struct Head<'a> {
-    id: String,
-    mutator: &'static str,
+    id: &'a str,
+    mutator: String,
     site: &'a str,
     kind: Kind,
     policy: &'static str,
@@ -195,26 +180,23 @@ struct Expected<'a> {
 }
 
 /// The line. Its sides are spliced in as they are written: parsing them would lose what a mutant is about.
-fn line(
-    mutator: &'static Mutator,
-    base: &Base,
-    site: &Site,
-    mutation: &Mutation,
-) -> Result<Vec<u8>, Failure> {
-    let level = mutator.document_level().unwrap_or(Level::Manifest);
-    let site = site.to_string();
-    let head = Head {
-        id: format!("{}/{}/{}:{site}", mutator.id, level.as_str(), base.name()),
-        mutator: mutator.id,
-        site: &site,
-        kind: mutator.kind,
-        policy: mutator.policy.as_str(),
+fn line(case: &Case) -> Result<Vec<u8>, Failure> {
+    let Input::Documents { before, after, .. } = &case.input else {
+        return Err(Failure::internal("a mutant is no pair of documents"));
     };
-    let findings = mutation.findings.iter();
+    let ids: Vec<_> = case.mutators.iter().map(|mutator| mutator.id).collect();
+    let head = Head {
+        id: &case.id,
+        mutator: ids.join("+"),
+        site: &case.site,
+        kind: case.kind(),
+        policy: case.policy.as_str(),
+    };
+    let findings = case.expect.findings.iter();
     let expect = Expect {
-        accepted: mutation.findings.is_empty(),
+        accepted: case.expect.accepted,
         findings: findings
-            .map(|finding: &Finding| Expected {
+            .map(|finding| Expected {
                 side: finding.side.as_str(),
                 code: finding.code.as_str(),
                 pointer: &finding.pointer,
@@ -227,8 +209,8 @@ fn line(
     let mut line = text(serde_json::to_vec(&head))?;
     // The closing brace comes last.
     line.pop();
-    for (key, bytes) in [("before", &mutation.before), ("after", &mutation.after)] {
-        line.extend(side(key, bytes, level));
+    for (key, bytes) in [("before", before), ("after", after)] {
+        line.extend(side(key, bytes, case.level));
     }
     line.extend(b",\"expect\":");
     line.extend(text(serde_json::to_vec(&expect))?);

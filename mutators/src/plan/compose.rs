@@ -1,6 +1,6 @@
 //! Compositions: two or three edits of different top-level fields of one base, under one policy.
 
-use super::make::documents;
+use super::documents::question;
 use super::{COMPOSITION_BYTES, Group, Plan};
 use crate::base::Base;
 use crate::case::Case;
@@ -111,7 +111,7 @@ impl Plan {
         }
         let is_raw = picked.iter().any(|(group, _)| group.level == Level::Raw);
         let level = if is_raw { Level::Raw } else { Level::Manifest };
-        let (input, expect) = documents(draft.finish(), level);
+        let (input, expect) = question(draft.finish(), level);
         let mutators: Vec<&'static Mutator> = picked.iter().map(|(group, _)| group.mutator).collect();
         let ids = mutators
             .iter()

@@ -1,30 +1,12 @@
 //! Makes the case of a single edit.
 
-use super::{Group, Plan};
+use super::{Group, Plan, documents};
 use crate::base::Base;
 use crate::case::{Case, Input};
-use crate::choice::Seeded;
-use crate::draft::Mutation;
 use crate::events::Sealed;
 use crate::expect::Expect;
 use crate::level::Level;
-use crate::mutator::Mutator;
 use crate::sites::Site;
-
-/// The choices of one edit: they depend on seed, mutator, base and site, and on nothing else of the run.
-pub(super) fn choices(seed: u64, mutator: &Mutator, base: &str, site: &Site) -> Seeded {
-    Seeded::new(seed, &[mutator.id, base, &site.to_string()])
-}
-
-/// The question that a pair of documents is.
-pub(super) fn documents(mutation: Mutation, level: Level) -> (Input, Expect) {
-    let input = Input::Documents {
-        before: mutation.before,
-        after: mutation.after,
-        raw: level == Level::Raw,
-    };
-    (input, Expect::findings(mutation.findings))
-}
 
 impl Plan {
     pub(super) fn single(&self, group: &Group, site: &Site) -> Option<Case> {
@@ -32,13 +14,11 @@ impl Plan {
         let (subject, input, expect) = match group.level {
             Level::Manifest | Level::Raw => {
                 let base = self.bases.get(group.subject)?;
-                let mut choice = choices(self.seed, mutator, base.name(), site);
-                let (input, expect) = documents(mutator.apply(base, site, &mut choice)?, group.level);
-                (base.name(), input, expect)
+                return documents::case(base, mutator, site, self.seed);
             }
             Level::Bundle | Level::Candidate => self.sealed(group, site)?,
             Level::Canonical => {
-                let mut choice = choices(self.seed, mutator, "", site);
+                let mut choice = documents::choices(self.seed, mutator, "", site);
                 let (folder, expect) = (mutator.folder?.edit)(site.variant, &mut choice)?;
                 let input = Input::Canonical {
                     pinned_sha256: folder.pinned_sha256,
@@ -48,13 +28,13 @@ impl Plan {
                 ("", input, expect)
             }
             Level::Pointer => {
-                let mut choice = choices(self.seed, mutator, "", site);
+                let mut choice = documents::choices(self.seed, mutator, "", site);
                 let (steps, expect) = (mutator.schedule?.edit)(site.variant, &mut choice)?;
                 ("", Input::Pointer { steps }, expect)
             }
         };
         Some(Case {
-            id: format!("{}/{}/{subject}:{site}", mutator.id, group.level.as_str()),
+            id: documents::id(mutator, group.level, subject, site),
             mutators: vec![mutator],
             base: subject.to_owned(),
             site: site.to_string(),
@@ -74,7 +54,7 @@ impl Plan {
             mutator.candidate?
         };
         let mut sealed = Sealed::honest(source, self.request_base()?);
-        let mut choice = choices(self.seed, mutator, source.name(), site);
+        let mut choice = documents::choices(self.seed, mutator, source.name(), site);
         let expect = (part.edit)(&mut sealed, *site, &mut choice)?;
         let input = Input::Candidate {
             bundle: sealed.bundle,
