@@ -14,6 +14,7 @@ use semsum_harness::foreign::{ANSWER_TIME, Limits};
 use semsum_harness::gate::{Judge, Options, Outcome, Own, Progress};
 use semsum_harness::report::{self, Format};
 use semsum_harness::stop::Stop;
+use semsum_mutators::careless::{CARELESS, Careless};
 use semsum_mutators::report::GateVerdict;
 use semsum_mutators::{Answer, Case, Kind, by_id};
 use std::collections::BTreeSet;
@@ -147,6 +148,23 @@ fn a_program_that_lacks_a_rule_fails_by_the_same_cases_as_in_process() {
             // The object counts, the others name.
             assert!(format == Format::Json || written(format, &outside).contains(failure.mutators[0]));
         }
+    }
+}
+
+#[test]
+fn every_careless_program_is_caught_by_the_mutators_that_its_habit_cannot_see() {
+    for Careless { name, caught_by, .. } in CARELESS {
+        let only = caught_by.iter().map(|id| (*id).to_owned()).collect();
+        let outcome = run(
+            Options {
+                only,
+                ..example(name)
+            },
+            2,
+        );
+        assert_eq!(outcome.verdict(), GateVerdict::Fail, "{name}");
+        let caught: BTreeSet<_> = outcome.report.at_fault().collect();
+        assert_eq!(caught, caught_by.iter().copied().collect(), "{name}");
     }
 }
 

@@ -3,9 +3,9 @@
 
 use semsum_core::rules::RULES;
 use semsum_mutators::broken::lacking_rule;
-use semsum_mutators::careless::{CARELESS, careless};
+use semsum_mutators::careless::{CARELESS, Careless, careless};
 use semsum_mutators::report::{GateVerdict, Report};
-use semsum_mutators::{Base, Core, Level, Options, Plan, Verifier, catalogue, gate};
+use semsum_mutators::{Base, Core, Kind, Level, Options, Plan, Verifier, catalogue, gate};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -86,32 +86,86 @@ fn without_a_rule_the_gate_fails_and_names_exactly_the_mutators_that_claim_it() 
     }
 }
 
+/// The mutators of documents by what must follow from them.
+fn of_documents(kind: Kind) -> BTreeSet<&'static str> {
+    let of_kind = catalogue().filter(|it| it.kind == kind && it.document_level().is_some());
+    of_kind.map(|mutator| mutator.id).collect()
+}
+
+fn caught(name: &str) -> BTreeSet<&'static str> {
+    let report = judge(&mut careless(name).unwrap(), 0);
+    assert_eq!(report.verdict, GateVerdict::Fail, "{name}");
+    report.at_fault().collect()
+}
+
 #[test]
-fn every_careless_verifier_is_caught_by_the_edits_that_its_habit_cannot_see() {
-    let caught_by = [
-        ("accept-all", "drop-prohibition"),
-        ("reject-all", "reverse-prohibitions"),
-        ("wrong-reason", "drop-prohibition"),
-        ("first-finding-only", "compound-next-action"),
-        ("last-key-wins", "repeat-key"),
+fn whoever_accepts_all_is_caught_by_every_dangerous_edit_and_whoever_refuses_all_by_every_harmless_one() {
+    assert_eq!(caught("accept-all"), of_documents(Kind::Dangerous));
+    assert_eq!(caught("reject-all"), of_documents(Kind::Benign));
+}
+
+#[test]
+fn every_careless_verifier_is_caught_for_its_habit_and_not_for_haste_alone() {
+    let names = [
+        "accept-all",
+        "reject-all",
+        "wrong-reason",
+        "first-finding-only",
+        "last-key-wins",
+        "null-is-empty",
+        "absent-is-before",
+        "broken-utf8-replaced",
+        "counts-compared",
+        "joined-strings-hashed",
+        "phases-sorted",
+        "case-folded",
+    ];
+    assert_eq!(CARELESS.iter().map(|it| it.name).collect::<Vec<_>>(), names);
+    // The hurried verifier without any other habit.
+    let by_haste = caught("last-key-wins");
+    for Careless { name, caught_by, .. } in CARELESS {
+        let caught = caught(name);
+        assert!(!caught_by.is_empty(), "{name}");
+        for mutator in *caught_by {
+            assert!(
+                caught.contains(mutator),
+                "{name}: {mutator} does not catch it: {caught:?}"
+            );
+            let is_haste = by_haste.contains(mutator);
+            assert_eq!(
+                is_haste,
+                *name == "last-key-wins",
+                "{name}: haste, not the habit: {mutator}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_habits_are_caught_by_the_edits_that_they_cannot_see() {
+    for (name, mutator) in [
+        ("counts-compared", "authority-other-digit"),
+        ("phases-sorted", "reorder-events"),
+        ("joined-strings-hashed", "move-prohibition-boundary"),
         ("null-is-empty", "wrong-type-for-list"),
         ("absent-is-before", "drop-key"),
         ("broken-utf8-replaced", "broken-utf8"),
-        ("counts-compared", "prohibition-case"),
-        ("joined-strings-hashed", "move-prohibition-boundary"),
-        ("phases-sorted", "reverse-phases"),
+        ("last-key-wins", "repeat-key"),
         ("case-folded", "prohibition-case"),
-    ];
-    assert_eq!(
-        caught_by.map(|(name, _)| name).to_vec(),
-        CARELESS.iter().map(|c| c.name).collect::<Vec<_>>()
-    );
-    for (name, mutator) in caught_by {
-        let report = judge(&mut careless(name).unwrap(), 0);
-        assert_eq!(report.verdict, GateVerdict::Fail, "{name}");
-        let named: BTreeSet<&str> = report.at_fault().collect();
-        assert!(named.contains(mutator), "{name}: {named:?}");
+        ("first-finding-only", "rename-effect"),
+        ("wrong-reason", "drop-prohibition"),
+    ] {
+        let verifier = careless(name).unwrap();
+        assert!(verifier.caught_by.contains(&mutator), "{name}: {mutator}");
     }
+}
+
+#[test]
+fn a_hurried_verifier_finds_what_the_documented_edits_of_documents_do_but_for_the_compound_action() {
+    let by_haste = caught("last-key-wins");
+    let documented = semsum_mutators::report::DOCUMENTED.into_iter();
+    let missed: Vec<_> = documented.filter(|id| by_haste.contains(id)).collect();
+    assert_eq!(missed, ["compound-next-action"]);
 }
 
 #[test]
