@@ -2,7 +2,9 @@
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| semsum_fuzz::targets::mutants::target(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    semsum_fuzz::targets::mutants::target(bytes);
+});
 
 #[cfg(not(fuzzing))]
 fn main() {

@@ -13,10 +13,10 @@ fn main() -> ExitCode {
         );
         return ExitCode::from(2);
     };
-    let mut replayed = 0_usize;
+    let (mut replayed, mut judged) = (0_usize, 0_usize);
     for file in arguments {
         match std::fs::read(&file) {
-            Ok(bytes) => target(&bytes),
+            Ok(bytes) => judged += usize::from(target(&bytes)),
             Err(error) => {
                 eprintln!("{file}: {error}");
                 return ExitCode::from(2);
@@ -24,7 +24,7 @@ fn main() -> ExitCode {
         }
         replayed += 1;
     }
-    eprintln!("{name}: {replayed} inputs replayed, every property holds");
+    eprintln!("{name}: {replayed} inputs replayed, {judged} of them judged, every property holds");
     if replayed == 0 {
         ExitCode::from(2)
     } else {

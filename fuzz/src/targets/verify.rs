@@ -5,29 +5,42 @@ use semsum_core::finding::Side;
 use semsum_core::reader;
 use semsum_core::verify::{Outcome, Policy, Verdict, verify};
 
+/// A verifier of pairs, given as raw bytes.
+pub type Verify = fn(&[u8], &[u8], Policy) -> Verdict;
+
 /// Up to three manifests with zero bytes between; a missing one is the one before it. Every verdict is well formed;
 /// `careful` is reflexive, transitive, and antisymmetric on checksums; `exact` is acceptance with equal checksums.
-pub fn target(bytes: &[u8]) {
+pub fn target(bytes: &[u8]) -> bool {
+    judge(bytes, verify)
+}
+
+/// The same for another verifier. An input is judged where its first part is a manifest.
+pub fn judge(bytes: &[u8], verify: Verify) -> bool {
     let mut parts = bytes.splitn(3, |byte| *byte == 0);
     let a = parts.next().unwrap_or_default();
     let b = parts.next().unwrap_or(a);
     let c = parts.next().unwrap_or(b);
-    let (ab, bc, ac) = (judge(a, b), judge(b, c), judge(a, c));
+    let (ab, bc, ac) = (
+        checked(verify, a, b),
+        checked(verify, b, c),
+        checked(verify, a, c),
+    );
     if ab.is_accepted() && bc.is_accepted() {
         assert!(
             ac.is_accepted(),
             "a chain of accepted compactions is not safe end to end"
         );
     }
-    if ab.is_accepted() && judge(b, a).is_accepted() {
+    if ab.is_accepted() && checked(verify, b, a).is_accepted() {
         assert_eq!(
             ab.before, ab.after,
             "each at least as careful as the other, and yet different"
         );
     }
-    let aa = judge(a, a);
+    let aa = checked(verify, a, a);
     let own_faults = [Code::NextActionNotExactOne];
-    if reader::read(a).is_ok() {
+    let is_manifest = reader::read(a).is_ok();
+    if is_manifest {
         assert!(
             aa.findings
                 .iter()
@@ -36,10 +49,11 @@ pub fn target(bytes: &[u8]) {
         );
         assert!(aa.added.is_empty());
     }
+    is_manifest
 }
 
 /// A verdict, checked for what holds of each.
-fn judge(before: &[u8], after: &[u8]) -> Verdict {
+fn checked(verify: Verify, before: &[u8], after: &[u8]) -> Verdict {
     let verdict = verify(before, after, Policy::Careful);
     let keys: Vec<_> = verdict
         .findings
