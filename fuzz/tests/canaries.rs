@@ -276,7 +276,10 @@ fn checksums() -> Vec<Canary> {
         }),
         canary("checksum", "one checksum for all", |bytes| {
             targets::checksum::judge(bytes, |manifest| {
-                (canonical_json(manifest).unwrap(), format!("n1:{}", "0".repeat(64)))
+                (
+                    canonical_json(manifest).unwrap(),
+                    format!("n1:{}", "0".repeat(64)),
+                )
             });
         }),
         canary("checksum", "counts how often it was asked", |bytes| {

@@ -154,17 +154,11 @@ fn a_program_that_lacks_a_rule_fails_by_the_same_cases_as_in_process() {
 #[test]
 fn every_careless_program_is_caught_by_the_mutators_that_its_habit_cannot_see() {
     for Careless { name, caught_by, .. } in CARELESS {
-        let only = caught_by.iter().map(|id| (*id).to_owned()).collect();
-        let outcome = run(
-            Options {
-                only,
-                ..example(name)
-            },
-            2,
-        );
+        let outcome = run(example(name), 2);
         assert_eq!(outcome.verdict(), GateVerdict::Fail, "{name}");
         let caught: BTreeSet<_> = outcome.report.at_fault().collect();
-        assert_eq!(caught, caught_by.iter().copied().collect(), "{name}");
+        let missing: Vec<_> = caught_by.iter().filter(|id| !caught.contains(*id)).collect();
+        assert_eq!(missing, Vec::<&&str>::new(), "{name}");
     }
 }
 

@@ -52,7 +52,7 @@ fn with_ci() -> Result<std::process::Command> {
 
 /// `deny.toml`. Known vulnerabilities are not looked up: that needs a database that a build must not depend on.
 fn dependencies() -> Result<()> {
-    if !is_there(&mut command("cargo-deny", &["--version"])) {
+    if !is_there(&mut command("cargo-deny", &["--version"]))? {
         bail!("cargo-deny is not installed; .ci/run installs it");
     }
     check(&mut command(

@@ -1,6 +1,7 @@
 //! Where things are.
 
 use anyhow::{Result, bail};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The root of the workspace.
@@ -29,6 +30,18 @@ pub fn shared(what: &str) -> Result<Option<PathBuf>> {
     }
     not_run(what, "the folder of shared data is not beside the workspace")?;
     Ok(None)
+}
+
+/// What reading gave; `None` where there is nothing to read.
+///
+/// # Errors
+/// Where something is there and can't be read: that is not the same as nothing.
+pub fn if_there<T>(read: io::Result<T>) -> io::Result<Option<T>> {
+    match read {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// Says that a part was not run.

@@ -21,9 +21,9 @@ pub fn run() -> Result<()> {
     let rules: Vec<&str> = semsum_core::rules::RULES.iter().map(|rule| rule.name).collect();
     let mut complaints = rooms::check(&tree, &rules);
     complaints.extend(dependencies::check(&dependencies::of_workspace(&root())?));
-    complaints.extend(texts::check(&tree));
-    complaints.extend(readme::check(&tree));
-    complaints.extend(prose::check(&tree));
+    complaints.extend(texts::check(&tree)?);
+    complaints.extend(readme::check(&tree)?);
+    complaints.extend(prose::check(&tree)?);
     if let Some(shared) = shared("tidy: no copies of shared data")? {
         complaints.extend(copies::check(&tree, &shared.join("data"))?);
     }
