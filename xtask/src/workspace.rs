@@ -17,21 +17,6 @@ pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// The folder of shared data, `$SEMSUM_SHARED` or `shared` beside the workspace. `None`, and a line that says so, where
-/// it is missing.
-///
-/// # Errors
-/// Where it is missing under CI: a part that can't run is a failure there.
-pub fn shared(what: &str) -> Result<Option<PathBuf>> {
-    let beside = root().join("../shared");
-    let shared = std::env::var_os("SEMSUM_SHARED").map_or(beside, PathBuf::from);
-    if shared.join("data").is_dir() {
-        return Ok(Some(shared));
-    }
-    not_run(what, "the folder of shared data is not beside the workspace")?;
-    Ok(None)
-}
-
 /// What reading gave; `None` where there is nothing to read.
 ///
 /// # Errors

@@ -8,7 +8,7 @@ mod rooms;
 mod texts;
 mod tree;
 
-use crate::workspace::{root, shared};
+use crate::workspace::root;
 use anyhow::{Result, bail};
 use tree::Tree;
 
@@ -24,8 +24,8 @@ pub fn run() -> Result<()> {
     complaints.extend(texts::check(&tree)?);
     complaints.extend(readme::check(&tree)?);
     complaints.extend(prose::check(&tree)?);
-    if let Some(shared) = shared("tidy: no copies of shared data")? {
-        complaints.extend(copies::check(&tree, &shared.join("data"))?);
+    if let Some(shared) = semsum_corpus::shared("data")? {
+        complaints.extend(copies::check(&tree, &shared)?);
     }
     for complaint in &complaints {
         eprintln!("tidy: {complaint}");
