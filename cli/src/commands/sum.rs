@@ -63,8 +63,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>, rule_sets: &RuleSets) -> Result<
                 .write_all(&canonical_json(&normal).map_err(Failure::internal)?)?;
         } else {
             let sum = n1(&normal).map_err(Failure::internal)?.to_string();
-            io.output
-                .write_all(&line(&sum, name, io.output_is_terminal))?;
+            io.output.write_all(&line(&sum, name, io.output_is_terminal))?;
         }
         io.output.flush()?;
         printed = true;

@@ -191,7 +191,10 @@ fn a_reader_who_left_ends_the_command_quietly_and_never_as_success() {
 fn an_output_that_takes_nothing_is_said_and_never_success() {
     let folder = Folder::new();
     let good = folder.value("good", &manifest());
-    let lost = folder.value("lost", &crate::support::with("prohibitions", serde_json::json!([])));
+    let lost = folder.value(
+        "lost",
+        &crate::support::with("prohibitions", serde_json::json!([])),
+    );
     let list = folder.file("list", run(&["sum", &good], "").out);
     for args in [
         &["verify", &good, &good][..],
@@ -204,7 +207,10 @@ fn an_output_that_takes_nothing_is_said_and_never_success() {
     ] {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let read_only = File::open("/dev/null").unwrap();
-        for (output, why) in [(full, "No space left on device"), (read_only, "Bad file descriptor")] {
+        for (output, why) in [
+            (full, "No space left on device"),
+            (read_only, "Bad file descriptor"),
+        ] {
             let ran = command(args).stdout(output).output().unwrap();
             let errors = String::from_utf8(ran.stderr).unwrap();
             assert_eq!(ran.status.code(), Some(4), "{args:?}: {errors}");
