@@ -19,13 +19,11 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-type Body = Box<dyn Fn(&[u8])>;
-
 /// A target, what is broken, and the target's body on it.
 struct Canary {
     target: &'static str,
     broken: String,
-    body: Body,
+    body: Box<dyn Fn(&[u8])>,
 }
 
 fn canary(target: &'static str, broken: impl Into<String>, body: impl Fn(&[u8]) + 'static) -> Canary {
