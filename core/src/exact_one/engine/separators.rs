@@ -1,6 +1,7 @@
 //! Separators that fail wherever they stand, quoted or not (ruling 26).
 
-use super::{Fault, Row, Violation, pattern::Pattern};
+use super::pattern::Pattern;
+use crate::exact_one::{Fault, Row, Violation};
 use crate::text::is_default_ignorable;
 
 /// Every character that is a semicolon in some script.
@@ -22,7 +23,7 @@ const SEMICOLON: &str = "any-sep-semicolon";
 const DOUBLE_AMPERSAND: &str = "any-sep-ampersands";
 const COMMA_SONOGO: &str = "any-sep-sonogo";
 
-pub(super) const ROWS: &[Row] = &[
+pub(in crate::exact_one) const ROWS: &[Row] = &[
     Row {
         id: LINE_BREAK,
         language: "any",
@@ -62,7 +63,7 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// The first separator from the left.
-pub(super) fn find(action: &str) -> Option<Violation> {
+pub(in crate::exact_one) fn find(action: &str) -> Option<Violation> {
     let violation = |row, span| {
         Some(Violation {
             fault: Fault::Separator,

@@ -31,7 +31,7 @@ enum Kind {
 const KINDS: usize = 16;
 
 /// The byte ranges of the outermost balanced pairs, marks included, in ascending order. Linear in the length.
-pub(super) fn protected(text: &str) -> Vec<Range<usize>> {
+pub(in crate::exact_one) fn protected(text: &str) -> Vec<Range<usize>> {
     let mut marks = Marks::default();
     let mut before = None;
     let mut chars = text

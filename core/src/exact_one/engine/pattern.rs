@@ -6,14 +6,14 @@ use std::sync::LazyLock;
 
 use super::lexicon::Lexicon;
 use super::reading::{Kind, Reading};
-use super::{Row, Violation, rows};
+use crate::exact_one::{Row, Violation, rows};
 
 /// A question about the token at an index.
-pub(super) type Class = fn(&Reading, usize) -> bool;
+pub(in crate::exact_one) type Class = fn(&Reading, usize) -> bool;
 
 /// How a row is recognised.
 #[derive(Debug)]
-pub(super) enum Pattern {
+pub(in crate::exact_one) enum Pattern {
     /// Found before the tables are asked ([`super::separators`]).
     Separator,
     /// Any of these phrases, in the small language of [`Atom`].
@@ -35,7 +35,7 @@ pub(super) enum Pattern {
 }
 
 /// A lexicon that can stand in a row.
-pub(super) struct WordList(pub(super) &'static Lexicon);
+pub(in crate::exact_one) struct WordList(pub(in crate::exact_one) &'static Lexicon);
 
 impl std::fmt::Debug for WordList {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -45,15 +45,15 @@ impl std::fmt::Debug for WordList {
 
 /// What must not stand around a [`Pattern::Text`].
 #[derive(Debug)]
-pub(super) struct Unless {
-    pub(super) before: &'static [&'static str],
-    pub(super) after: &'static [&'static str],
+pub(in crate::exact_one) struct Unless {
+    pub(in crate::exact_one) before: &'static [&'static str],
+    pub(in crate::exact_one) after: &'static [&'static str],
     /// Not at the very start of the action, where the words only say that something else came earlier.
-    pub(super) first: bool,
+    pub(in crate::exact_one) first: bool,
 }
 
 impl Unless {
-    pub(super) const FIRST: Self = Self {
+    pub(in crate::exact_one) const FIRST: Self = Self {
         before: &[],
         after: &[],
         first: true,
@@ -172,7 +172,7 @@ fn matches(atoms: &[Atom], reading: &Reading, at: usize) -> Option<usize> {
 }
 
 /// All rows, made ready for one pass over an action.
-pub(super) struct Tables {
+pub(in crate::exact_one) struct Tables {
     rows: Vec<&'static Row>,
     /// Phrases by the words they can start with, by the marks, and those that start with a class of words.
     by_word: BTreeMap<&'static str, Vec<usize>>,
@@ -183,7 +183,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    pub(super) fn get() -> &'static Self {
+    pub(in crate::exact_one) fn get() -> &'static Self {
         static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
         &TABLES
     }
@@ -238,7 +238,7 @@ impl Tables {
 
     /// Of the rows that name a word, the match that starts first; failing those, the structure that does. Of several
     /// that start together, the row that stands first in the tables.
-    pub(super) fn first(&self, reading: &Reading) -> Option<Violation> {
+    pub(in crate::exact_one) fn first(&self, reading: &Reading) -> Option<Violation> {
         let structures = self.rows.iter().enumerate().filter_map(|(index, row)| {
             let range = match &row.pattern {
                 Pattern::Only(words) => only(words.0, reading),

@@ -3,29 +3,32 @@
 use std::sync::LazyLock;
 
 /// A set of lower-case words, written as one text with white space between them.
-pub(super) struct Lexicon {
+pub(in crate::exact_one) struct Lexicon {
     words: LazyLock<Vec<&'static str>, fn() -> Vec<&'static str>>,
 }
 
 impl Lexicon {
     /// A lexicon from a function that gives its words; see [`lexicon!`].
-    pub(super) const fn new(words: fn() -> Vec<&'static str>) -> Self {
+    pub(in crate::exact_one) const fn new(words: fn() -> Vec<&'static str>) -> Self {
         Self {
             words: LazyLock::new(words),
         }
     }
 
-    pub(super) fn has(&self, word: &str) -> bool {
+    pub(in crate::exact_one) fn has(&self, word: &str) -> bool {
         self.words.binary_search(&word).is_ok()
     }
 
     /// Whether a text begins with one of the words.
-    pub(super) fn begins(&self, text: &str) -> bool {
+    pub(in crate::exact_one) fn begins(&self, text: &str) -> bool {
         self.starting_like(text).any(|word| text.starts_with(word))
     }
 
     /// The words that begin with the first character of `text`.
-    pub(super) fn starting_like<'a>(&'a self, text: &'a str) -> impl Iterator<Item = &'static str> + 'a {
+    pub(in crate::exact_one) fn starting_like<'a>(
+        &'a self,
+        text: &'a str,
+    ) -> impl Iterator<Item = &'static str> + 'a {
         let first = text
             .chars()
             .next()
@@ -40,19 +43,19 @@ impl Lexicon {
 }
 
 /// The words of a text, sorted, each once.
-pub(super) fn sorted(text: &'static str) -> Vec<&'static str> {
+pub(in crate::exact_one) fn sorted(text: &'static str) -> Vec<&'static str> {
     let mut words: Vec<&'static str> = text.split_whitespace().collect();
     words.sort_unstable();
     words.dedup();
     words
 }
 
-/// `lexicon!(pub(super) NAME, "words …")` declares a static [`Lexicon`].
+/// `lexicon!(pub(in crate::exact_one) NAME, "words …")` declares a static [`Lexicon`].
 macro_rules! lexicon {
     ($(#[$meta:meta])* $vis:vis $name:ident, $text:expr) => {
         $(#[$meta])*
-        $vis static $name: $crate::exact_one::lexicon::Lexicon =
-            $crate::exact_one::lexicon::Lexicon::new(|| $crate::exact_one::lexicon::sorted($text));
+        $vis static $name: $crate::exact_one::engine::lexicon::Lexicon =
+            $crate::exact_one::engine::lexicon::Lexicon::new(|| $crate::exact_one::engine::lexicon::sorted($text));
     };
 }
-pub(super) use lexicon;
+pub(in crate::exact_one) use lexicon;

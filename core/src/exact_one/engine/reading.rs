@@ -13,11 +13,11 @@ use crate::text::is_default_ignorable;
 use std::ops::Range;
 
 /// Stands for a protected quotation or code span.
-pub(super) const OBJECT: char = '\u{FFFC}';
+pub(in crate::exact_one) const OBJECT: char = '\u{FFFC}';
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(in crate::exact_one) enum Kind {
     Word,
     Quote,
     Comma,
@@ -35,19 +35,19 @@ pub(super) enum Kind {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Token {
-    pub(super) kind: Kind,
-    pub(super) start: usize,
-    pub(super) end: usize,
+pub(in crate::exact_one) struct Token {
+    pub(in crate::exact_one) kind: Kind,
+    pub(in crate::exact_one) start: usize,
+    pub(in crate::exact_one) end: usize,
     /// Starts with an upper-case letter in the original.
-    pub(super) upper: bool,
+    pub(in crate::exact_one) upper: bool,
     /// White space, or nothing at all, stands before it.
-    pub(super) spaced: bool,
+    pub(in crate::exact_one) spaced: bool,
 }
 
 /// The languages that are written in Latin letters.
 #[derive(Clone, Copy)]
-pub(super) enum Latin {
+pub(in crate::exact_one) enum Latin {
     English,
     German,
     French,
@@ -89,22 +89,22 @@ lexicon!(
 );
 
 /// The skeleton, its tokens, and the way back.
-pub(super) struct Reading {
-    pub(super) flat: String,
-    pub(super) tokens: Vec<Token>,
+pub(in crate::exact_one) struct Reading {
+    pub(in crate::exact_one) flat: String,
+    pub(in crate::exact_one) tokens: Vec<Token>,
     /// `(skeleton, original)` byte offsets where their difference changes.
     breaks: Vec<(usize, usize)>,
-    pub(super) kana: bool,
-    pub(super) han: bool,
-    pub(super) hangul: bool,
+    pub(in crate::exact_one) kana: bool,
+    pub(in crate::exact_one) han: bool,
+    pub(in crate::exact_one) hangul: bool,
     /// Words of English, German, French and Spanish that the others do not have.
     votes: [usize; 4],
     /// How many quotations stand alone, with no word outside that says what is done with them.
-    pub(super) lone_quotes: usize,
+    pub(in crate::exact_one) lone_quotes: usize,
 }
 
 impl Reading {
-    pub(super) fn of(action: &str) -> Self {
+    pub(in crate::exact_one) fn of(action: &str) -> Self {
         let quotes = quotation::protected(action);
         let (quotes, lone_quotes) = if says_something_outside(action, &quotes) {
             (quotes, 0)
@@ -135,13 +135,13 @@ impl Reading {
     }
 
     /// Whether the text can be of this language: no other has more than twice its words.
-    pub(super) fn may_be(&self, language: Latin) -> bool {
+    pub(in crate::exact_one) fn may_be(&self, language: Latin) -> bool {
         let own = self.votes.get(language as usize).copied().unwrap_or_default();
         self.votes.iter().all(|&other| other <= own.saturating_mul(2))
     }
 
     /// Whether the text has words that only this language has.
-    pub(super) fn has_words_of(&self, language: Latin) -> bool {
+    pub(in crate::exact_one) fn has_words_of(&self, language: Latin) -> bool {
         self.votes.get(language as usize).is_some_and(|&votes| votes > 0)
     }
 
@@ -195,27 +195,27 @@ impl Reading {
     }
 
     /// A range of the skeleton as a range of the normal form.
-    pub(super) fn span(&self, range: &Range<usize>) -> Range<usize> {
+    pub(in crate::exact_one) fn span(&self, range: &Range<usize>) -> Range<usize> {
         self.original(range.start)..self.original(range.end)
     }
 
     /// The range of the skeleton from token `from` to token `to`, both included.
-    pub(super) fn range(&self, from: usize, to: usize) -> Range<usize> {
+    pub(in crate::exact_one) fn range(&self, from: usize, to: usize) -> Range<usize> {
         let start = self.tokens.get(from).map_or(self.flat.len(), |token| token.start);
         let end = self.tokens.get(to).map_or(self.flat.len(), |token| token.end);
         start..end.max(start)
     }
 
-    pub(super) fn kind(&self, at: usize) -> Option<Kind> {
+    pub(in crate::exact_one) fn kind(&self, at: usize) -> Option<Kind> {
         self.tokens.get(at).map(|token| token.kind)
     }
 
-    pub(super) fn is(&self, at: usize, kind: Kind) -> bool {
+    pub(in crate::exact_one) fn is(&self, at: usize, kind: Kind) -> bool {
         self.kind(at) == Some(kind)
     }
 
     /// The word at `at` in lower case; empty if no word stands there.
-    pub(super) fn word(&self, at: usize) -> &str {
+    pub(in crate::exact_one) fn word(&self, at: usize) -> &str {
         match self.tokens.get(at) {
             Some(token) if token.kind == Kind::Word => {
                 self.flat.get(token.start..token.end).unwrap_or_default()
@@ -224,16 +224,16 @@ impl Reading {
         }
     }
 
-    pub(super) fn upper(&self, at: usize) -> bool {
+    pub(in crate::exact_one) fn upper(&self, at: usize) -> bool {
         self.tokens.get(at).is_some_and(|token| token.upper)
     }
 
-    pub(super) fn spaced(&self, at: usize) -> bool {
+    pub(in crate::exact_one) fn spaced(&self, at: usize) -> bool {
         self.tokens.get(at).is_none_or(|token| token.spaced)
     }
 
     /// Whether nothing but closing marks follows.
-    pub(super) fn at_end(&self, at: usize) -> bool {
+    pub(in crate::exact_one) fn at_end(&self, at: usize) -> bool {
         match self.kind(at) {
             None => true,
             Some(Kind::Stop | Kind::Close) => self.kind(at + 1).is_none(),

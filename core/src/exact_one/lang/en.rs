@@ -1,12 +1,12 @@
 //! English.
 
-use super::Fault::{Compound, Vague};
-use super::Row;
-use super::clauses::second_operation;
 use super::en_verbs::{self as verbs, English};
-use super::lexicon::lexicon;
-use super::pattern::{Class, Pattern, WordList};
-use super::reading::{Kind, Reading};
+use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Row;
+use crate::exact_one::engine::clauses::second_operation;
+use crate::exact_one::engine::lexicon::lexicon;
+use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
+use crate::exact_one::engine::reading::{Kind, Reading};
 
 const CLASSES: &[(&str, Class)] = &[
     ("then", then),
@@ -44,7 +44,7 @@ const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str
     }
 }
 
-pub(super) const ROWS: &[Row] = &[
+pub(in crate::exact_one) const ROWS: &[Row] = &[
     row(
         "en-seq-then",
         &["!^ <then>"],

@@ -1,11 +1,11 @@
 //! English verbs, and where one of them begins a phrase.
 
-use super::clauses::{Grammar, Joint, Opening, Shield};
-use super::lexicon::lexicon;
-use super::reading::{Kind, Latin, Reading};
+use crate::exact_one::engine::clauses::{Grammar, Joint, Opening, Shield};
+use crate::exact_one::engine::lexicon::lexicon;
+use crate::exact_one::engine::reading::{Kind, Latin, Reading};
 
 /// The grammar of English actions.
-pub(super) struct English;
+pub(in crate::exact_one) struct English;
 
 impl Grammar for English {
     const LANGUAGE: Latin = Latin::English;
@@ -72,13 +72,13 @@ impl Grammar for English {
     }
 }
 
-pub(super) fn looks_like_a_verb(word: &str) -> bool {
+pub(in crate::exact_one) fn looks_like_a_verb(word: &str) -> bool {
     CERTAIN.has(word) || MOSTLY.has(word) || NOUNS_TOO.has(word) || word == "be"
 }
 
 /// Whether a verb phrase in the imperative begins at `at`. `pair`: what stands before the joint is a noun that could
 /// be a verb too (`the build and test logs`).
-pub(super) fn begins(reading: &Reading, at: usize, join: &str, pair: bool) -> bool {
+pub(in crate::exact_one) fn begins(reading: &Reading, at: usize, join: &str, pair: bool) -> bool {
     let word = reading.word(at);
     if word.is_empty() || word == join {
         return false;
@@ -198,7 +198,7 @@ fn unknown_verb(reading: &Reading, at: usize) -> bool {
 }
 
 /// A gerund, or a noun in `-ing` with an object behind it.
-pub(super) fn gerund(reading: &Reading, at: usize) -> bool {
+pub(in crate::exact_one) fn gerund(reading: &Reading, at: usize) -> bool {
     let word = reading.word(at);
     let object = || {
         let numbered = |at: usize| reading.word(at).bytes().any(|b| b.is_ascii_digit());
@@ -225,7 +225,7 @@ const IDIOMS: [(&str, &str); 12] = [
 
 lexicon!(
     /// Base forms that are hardly ever nouns after a conjunction.
-    pub(super) CERTAIN,
+    pub(in crate::exact_one) CERTAIN,
     "accept acknowledge activate adapt add adjust advertise advise aggregate align allocate allow amend analyse analyze announce
      annotate anonymise anonymize apologise apologize append apply appoint approve arrange ask assemble assert assess
      assign attach authenticate authorise authorize bake begin bind boil bring calculate calibrate cancel categorise categorize
@@ -345,7 +345,7 @@ lexicon!(
 
 lexicon!(
     /// Gerunds that say how, not what else.
-    pub(super) MANNER,
+    pub(in crate::exact_one) MANNER,
     "using keeping paying making taking leaving starting beginning ending including excluding preserving retaining ignoring skipping
      limiting limited sorting ordering following assuming being having bearing ensuring avoiding omitting maintaining
      respecting observing waiting according regarding concerning considering noting specifying setting giving showing
@@ -357,7 +357,7 @@ lexicon!(
 
 lexicon!(
     /// Gerunds that name an effect of their own.
-    pub(super) EFFECTS,
+    pub(in crate::exact_one) EFFECTS,
     "notifying informing alerting emailing e-mailing mailing messaging sending posting publishing uploading pushing deploying
      deleting closing merging archiving restarting rebooting refunding paying-out cancelling canceling announcing
      forwarding submitting filing tweeting pinging paging promoting purging reverting revoking rotating deactivating

@@ -11,7 +11,7 @@ use super::reading::{Kind, Latin, Reading};
 
 /// How an action begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Opening {
+pub(in crate::exact_one) enum Opening {
     /// With the verb of the operation, or with a statement of it.
     Operation,
     /// With a subordinate clause; the operation follows its comma.
@@ -22,28 +22,28 @@ pub(super) enum Opening {
 
 /// The joint before a possible verb.
 #[derive(Clone, Copy)]
-pub(super) struct Joint<'a> {
+pub(in crate::exact_one) struct Joint<'a> {
     /// The conjunction; empty for a mark.
-    pub(super) word: &'a str,
+    pub(in crate::exact_one) word: &'a str,
     /// The token before the joint.
-    pub(super) before: usize,
+    pub(in crate::exact_one) before: usize,
     /// The joint, or one of several in a row, is a mark.
-    pub(super) marked: bool,
+    pub(in crate::exact_one) marked: bool,
     /// Where the verb of the operation stands.
-    pub(super) main: usize,
+    pub(in crate::exact_one) main: usize,
 }
 
 /// What keeps a joint from being one between operations.
 #[derive(Default)]
-pub(super) struct Shield {
+pub(in crate::exact_one) struct Shield {
     /// Joints up to this token belong to a governed verb.
-    pub(super) until: usize,
+    pub(in crate::exact_one) until: usize,
     /// Everything up to the next comma is what somebody else is asked or told.
-    pub(super) held: bool,
+    pub(in crate::exact_one) held: bool,
 }
 
 /// What the engine must know of a language.
-pub(super) trait Grammar {
+pub(in crate::exact_one) trait Grammar {
     const LANGUAGE: Latin;
     /// Whether a word joins verbs.
     fn joins(word: &str) -> bool;
@@ -60,7 +60,7 @@ pub(super) trait Grammar {
 }
 
 /// The joint and the verb of a second operation.
-pub(super) fn second_operation<G: Grammar>(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn second_operation<G: Grammar>(reading: &Reading) -> Option<Range<usize>> {
     let start = after_label::<G>(reading);
     let mut main = start + G::courtesy(reading, start);
     let opening = G::opening(reading, main);

@@ -1,13 +1,13 @@
 //! French.
 
-use super::Fault::{Compound, Vague};
-use super::Row;
-use super::clauses::{Grammar, Joint, Opening, Shield, second_operation};
-pub(super) use super::fr_verbs::INFINITIVES;
+pub(in crate::exact_one) use super::fr_verbs::INFINITIVES;
 use super::fr_verbs::{IRREGULAR, NOUNS};
-use super::lexicon::lexicon;
-use super::pattern::{Class, Pattern, WordList};
-use super::reading::{Kind, Latin, Reading};
+use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Row;
+use crate::exact_one::engine::clauses::{Grammar, Joint, Opening, Shield, second_operation};
+use crate::exact_one::engine::lexicon::lexicon;
+use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
+use crate::exact_one::engine::reading::{Kind, Latin, Reading};
 
 const CLASSES: &[(&str, Class)] = &[
     ("infinitive", |reading, at| infinitive(reading, at).is_some()),
@@ -38,7 +38,7 @@ const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str
     }
 }
 
-pub(super) const ROWS: &[Row] = &[
+pub(in crate::exact_one) const ROWS: &[Row] = &[
     row(
         "fr-seq-puis",
         &["!^ <then>"],

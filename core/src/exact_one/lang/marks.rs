@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use super::Fault::Compound;
-use super::lexicon::lexicon;
-use super::pattern::Pattern;
-use super::reading::{Kind, Reading};
-use super::{Row, de, en_verbs, es, fr};
+use super::{de, en_verbs, es, fr};
+use crate::exact_one::Fault::Compound;
+use crate::exact_one::Row;
+use crate::exact_one::engine::lexicon::lexicon;
+use crate::exact_one::engine::pattern::Pattern;
+use crate::exact_one::engine::reading::{Kind, Reading};
 
 const fn row(id: &'static str, find: fn(&Reading) -> Option<Range<usize>>, text: [&'static str; 3]) -> Row {
     let [example, counter_example, reason] = text;
@@ -21,7 +22,7 @@ const fn row(id: &'static str, find: fn(&Reading) -> Option<Range<usize>>, text:
     }
 }
 
-pub(super) const ROWS: &[Row] = &[
+pub(in crate::exact_one) const ROWS: &[Row] = &[
     row(
         "any-sentences",
         second_sentence,
