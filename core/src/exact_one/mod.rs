@@ -10,6 +10,7 @@
 //!
 //! Where a reading stays in real doubt the rule refuses: a compaction may only make the next run more careful.
 
+mod carried;
 mod engine;
 mod lang;
 
@@ -71,7 +72,9 @@ pub struct Row {
 pub fn check(action: &str) -> Option<Violation> {
     separators::find(action).or_else(|| {
         let reading = Reading::of(action);
-        Tables::get().first(&reading)
+        Tables::get()
+            .first(&reading, |_| true)
+            .or_else(|| carried::check(action, &reading))
     })
 }
 

@@ -20,6 +20,17 @@ pub(in crate::exact_one) enum Opening {
     Adverbial,
 }
 
+/// What a colon does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::exact_one) enum Colon {
+    /// It closes a label, which has no operation of its own.
+    Label,
+    /// It opens the text of a message or a question.
+    Content,
+    /// It stands between two clauses.
+    Joint,
+}
+
 /// The joint before a possible verb.
 #[derive(Clone, Copy)]
 pub(in crate::exact_one) struct Joint<'a> {
@@ -55,6 +66,8 @@ pub(in crate::exact_one) trait Grammar {
     fn opening(reading: &Reading, at: usize) -> Opening;
     /// Whether a verb phrase of the run begins at `at`, behind the joint.
     fn verb(reading: &Reading, at: usize, joint: Joint<'_>) -> bool;
+    /// What the colon at `colon` does, in an action whose operation begins at `main`.
+    fn colon(reading: &Reading, main: usize, colon: usize) -> Colon;
     /// Notes what the token at `at` governs.
     fn shield(reading: &Reading, at: usize, main: usize, shield: &mut Shield);
 }
@@ -70,6 +83,9 @@ pub(in crate::exact_one) fn second_operation<G: Grammar>(reading: &Reading) -> O
     // A conjunction says which language it is of, a comma does not.
     let own = reading.may_be(G::LANGUAGE);
     while at < reading.tokens.len() {
+        if !pending && reading.is(at, Kind::Colon) && G::colon(reading, main, at) == Colon::Content {
+            at = (at..reading.tokens.len()).find(|&to| reading.is(to, Kind::Stop))?;
+        }
         let found = joint::<G>(reading, at, main).filter(|(_, joint)| own || !joint.word.is_empty());
         let Some((verb, joint)) = found else {
             if pending && opening == Opening::Adverbial && at > main && G::verb(reading, at, bare(at, main)) {
@@ -118,19 +134,31 @@ fn joint<G: Grammar>(reading: &Reading, at: usize, main: usize) -> Option<(usize
         main,
     };
     let mut next = at;
+    if reading.gap(at) {
+        joint.marked = true;
+    }
     while next < at + JOINT_LENGTH {
         let word = reading.word(next);
         match reading.kind(next) {
-            Some(Kind::Comma | Kind::Dash | Kind::Slash | Kind::Ampersand | Kind::Plus | Kind::Arrow) => {
+            Some(
+                Kind::Comma
+                | Kind::Dash
+                | Kind::Bar
+                | Kind::Slash
+                | Kind::Ampersand
+                | Kind::Plus
+                | Kind::Arrow,
+            ) => {
                 joint.marked = true;
             }
+            Some(Kind::Colon) if G::colon(reading, main, next) == Colon::Joint => joint.marked = true,
             Some(Kind::Word) if G::joins(word) => joint.word = word,
             Some(Kind::Word) if next > at && G::adverb(word) => {}
             _ => break,
         }
         next += 1;
     }
-    (next > at).then_some((next, joint))
+    (next > at || joint.marked).then_some((next, joint))
 }
 
 /// The token after a label like `Next:` or `Incident 44:`; a label has no operation of its own.
@@ -142,7 +170,9 @@ fn after_label<G: Grammar>(reading: &Reading) -> usize {
         (0..colon).all(|at| matches!(reading.kind(at), Some(Kind::Word | Kind::Ampersand | Kind::Comma)));
     let short =
         (0..colon).all(|at| !matches!(reading.word(at), "the" | "it" | "them" | "les" | "los" | "las"));
-    if plain && short && !reading.word(colon + 1).is_empty() {
+    let main = G::courtesy(reading, 0);
+    let label = main >= colon || G::colon(reading, main, colon) == Colon::Label;
+    if plain && short && label && !reading.word(colon + 1).is_empty() {
         colon + 1
     } else {
         0

@@ -24,6 +24,32 @@ impl Lexicon {
         self.starting_like(text).any(|word| text.starts_with(word))
     }
 
+    /// Whether a text, without blanks, can be cut into words of the lexicon. Linear in its length.
+    pub(in crate::exact_one) fn covers(&self, text: &str) -> bool {
+        let mut reachable = vec![false; text.len() + 1];
+        if let Some(start) = reachable.first_mut() {
+            *start = true;
+        }
+        let mut farthest = 0;
+        for (at, _) in text.char_indices() {
+            if at > farthest {
+                return false;
+            }
+            if reachable.get(at) != Some(&true) {
+                continue;
+            }
+            let rest = text.get(at..).unwrap_or_default();
+            for word in self.starting_like(rest).filter(|word| rest.starts_with(word)) {
+                let end = at + word.len();
+                farthest = farthest.max(end);
+                if let Some(end) = reachable.get_mut(end) {
+                    *end = true;
+                }
+            }
+        }
+        !text.is_empty() && reachable.last() == Some(&true)
+    }
+
     /// The words that begin with the first character of `text`.
     pub(in crate::exact_one) fn starting_like<'a>(
         &'a self,

@@ -5,6 +5,7 @@
 //! rest, and [`pattern`] matches the rows; [`clauses`] tells coordinated verbs from coordinated objects.
 
 pub(in crate::exact_one) mod clauses;
+mod confusables;
 pub(in crate::exact_one) mod lexicon;
 pub(in crate::exact_one) mod pattern;
 pub(in crate::exact_one) mod quotation;

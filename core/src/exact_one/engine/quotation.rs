@@ -1,7 +1,8 @@
 //! Quotations and code spans: what is said inside of them is no operation of the run (ruling 30).
 //!
-//! A quotation is a balanced pair. An apostrophe inside a word is none, an unbalanced mark protects nothing, and of
-//! nested pairs the outermost counts.
+//! A quotation is a balanced pair. A mark opens only where an opening one can stand and closes only where a closing one
+//! can: `a.txt" then create "b.txt` holds no quotation. An apostrophe inside a word is none, an unbalanced mark protects
+//! nothing, and of nested pairs the outermost counts.
 
 use std::ops::Range;
 
@@ -13,6 +14,8 @@ enum Kind {
     Double,
     Single,
     TypographicDouble,
+    /// `”a”`, as in Swedish and Finnish.
+    SameDouble,
     LowDouble,
     TypographicSingle,
     LowSingle,
@@ -28,7 +31,7 @@ enum Kind {
     TripleTick,
 }
 
-const KINDS: usize = 16;
+const KINDS: usize = 17;
 
 /// The byte ranges of the outermost balanced pairs, marks included, in ascending order. Linear in the length.
 pub(in crate::exact_one) fn protected(text: &str) -> Vec<Range<usize>> {
@@ -48,10 +51,66 @@ pub(in crate::exact_one) fn protected(text: &str) -> Vec<Range<usize>> {
             ticks += 1;
         }
         let after = chars.peek().map(|&(_, c)| c);
-        marks.meet(c, ticks, before, after, at..end);
+        let place = Place {
+            before,
+            after,
+            elided: matches!(c, '\'' | '‘') && elides(text.get(end..).unwrap_or_default()),
+        };
+        marks.meet(c, ticks, &place, at..end);
         before = Some(c);
     }
     marks.outermost()
+}
+
+/// What stands around a mark.
+struct Place {
+    before: Option<char>,
+    after: Option<char>,
+    /// It stands for letters left out: `the '90s`, `tell 'em`.
+    elided: bool,
+}
+
+impl Place {
+    fn in_word(&self) -> bool {
+        self.before.is_some_and(char::is_alphanumeric) && self.after.is_some_and(char::is_alphanumeric)
+    }
+
+    /// An opening mark can stand here: at the start, after a blank or an opening mark, or where words are not parted.
+    fn opens_loosely(&self) -> bool {
+        self.before
+            .is_none_or(|c| !parted(c) && !matches!(c, '.' | '!' | '?' | ')' | ']' | '}'))
+    }
+
+    /// And it touches what it opens.
+    fn opens(&self) -> bool {
+        self.opens_loosely() && !self.elided && self.after.is_some_and(|c| !c.is_whitespace())
+    }
+
+    fn closes_loosely(&self) -> bool {
+        self.after.is_none_or(|c| !parted(c))
+    }
+
+    fn closes(&self) -> bool {
+        self.closes_loosely() && self.before.is_some_and(|c| !c.is_whitespace())
+    }
+}
+
+/// A letter or digit of a script that parts its words with blanks, where a mark between two letters is out of place.
+fn parted(c: char) -> bool {
+    c.is_alphanumeric()
+        && !matches!(c, '\u{0E00}'..='\u{0EFF}' | '\u{1000}'..='\u{109F}' | '\u{1100}'..='\u{11FF}' | '\u{1780}'..='\u{17FF}'
+            | '\u{3005}'..='\u{318F}' | '\u{31F0}'..='\u{31FF}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}'
+            | '\u{F900}'..='\u{FAFF}' | '\u{FF66}'..='\u{FF9F}' | '\u{20000}'..='\u{323AF}')
+}
+
+/// Whether what follows an apostrophe is a word or a year that has lost its head.
+fn elides(rest: &str) -> bool {
+    let word: String = rest.chars().take(8).take_while(|c| c.is_alphanumeric()).collect();
+    let decade = word.strip_suffix('s').unwrap_or(&word);
+    (decade.len() == 2 && decade.bytes().all(|b| b.is_ascii_digit()))
+        || ["em", "til", "tis", "twas", "cause", "n", "bout", "round", "cos"]
+            .iter()
+            .any(|known| word.eq_ignore_ascii_case(known))
 }
 
 #[derive(Default)]
@@ -62,8 +121,7 @@ struct Marks {
 }
 
 impl Marks {
-    fn meet(&mut self, c: char, ticks: usize, before: Option<char>, after: Option<char>, span: Range<usize>) {
-        let in_word = before.is_some_and(char::is_alphanumeric) && after.is_some_and(char::is_alphanumeric);
+    fn meet(&mut self, c: char, ticks: usize, place: &Place, span: Range<usize>) {
         match c {
             '`' => {
                 let kind = match ticks {
@@ -71,58 +129,80 @@ impl Marks {
                     2 => Kind::DoubleTick,
                     _ => Kind::TripleTick,
                 };
-                self.toggle(kind, span);
+                self.toggle(kind, &[kind], place, &span);
             }
-            '"' => self.toggle(Kind::Double, span),
-            '\'' if in_word => {}
-            '\'' => {
-                let closes =
-                    before.is_some_and(|c| !c.is_whitespace()) && !after.is_some_and(char::is_alphanumeric);
-                let opens =
-                    after.is_some_and(|c| !c.is_whitespace()) && !before.is_some_and(char::is_alphanumeric);
-                if !(closes && self.close(&[Kind::Single], &span)) && opens {
-                    self.push(Kind::Single, &span);
-                }
-            }
-            '“' if !self.close(&[Kind::LowDouble], &span) => self.push(Kind::TypographicDouble, &span),
-            '”' => {
-                self.close(&[Kind::TypographicDouble, Kind::LowDouble], &span);
-            }
-            '„' => self.push(Kind::LowDouble, &span),
-            '‘' if !self.close(&[Kind::LowSingle], &span) => self.push(Kind::TypographicSingle, &span),
-            '’' if !in_word => {
+            '"' => self.toggle(Kind::Double, &[Kind::Double], place, &span),
+            '\'' if place.in_word() => {}
+            '\'' => self.toggle(Kind::Single, &[Kind::Single], place, &span),
+            '“' => self.toggle(Kind::TypographicDouble, &[Kind::LowDouble], place, &span),
+            '”' => self.toggle(
+                Kind::SameDouble,
+                &[Kind::TypographicDouble, Kind::LowDouble, Kind::SameDouble],
+                place,
+                &span,
+            ),
+            '„' => self.open(Kind::LowDouble, place.opens(), &span),
+            '‘' => self.toggle(Kind::TypographicSingle, &[Kind::LowSingle], place, &span),
+            '’' if !place.in_word() && place.closes() => {
                 self.close(&[Kind::TypographicSingle, Kind::LowSingle], &span);
             }
-            '‚' => self.push(Kind::LowSingle, &span),
-            '«' if !self.close(&[Kind::ReversedGuillemet], &span) => self.push(Kind::Guillemet, &span),
-            '»' if !self.close(&[Kind::Guillemet], &span) => self.push(Kind::ReversedGuillemet, &span),
-            '‹' => self.push(Kind::SingleGuillemet, &span),
-            '›' => {
+            '‚' => self.open(Kind::LowSingle, place.opens(), &span),
+            '«' => {
+                if !(place.closes() && self.close(&[Kind::ReversedGuillemet], &span)) {
+                    self.open(Kind::Guillemet, place.opens_loosely(), &span);
+                }
+            }
+            '»' => {
+                let closed = place.closes_loosely() && self.close(&[Kind::Guillemet], &span)
+                    || place.closes() && self.close(&[Kind::ReversedGuillemet], &span);
+                if !closed {
+                    self.open(Kind::ReversedGuillemet, place.opens(), &span);
+                }
+            }
+            '‹' => self.open(Kind::SingleGuillemet, place.opens_loosely(), &span),
+            '›' if place.closes_loosely() => {
                 self.close(&[Kind::SingleGuillemet], &span);
             }
-            '「' | '｢' => self.push(Kind::Corner, &span),
-            '」' | '｣' => {
-                self.close(&[Kind::Corner], &span);
-            }
-            '『' => self.push(Kind::WhiteCorner, &span),
-            '』' => {
-                self.close(&[Kind::WhiteCorner], &span);
-            }
-            '《' => self.push(Kind::DoubleAngle, &span),
-            '》' => {
-                self.close(&[Kind::DoubleAngle], &span);
-            }
-            '〈' => self.push(Kind::Angle, &span),
-            '〉' => {
-                self.close(&[Kind::Angle], &span);
-            }
-            _ => {}
+            _ => self.meet_directed(c, place, &span),
         }
     }
 
-    fn toggle(&mut self, kind: Kind, span: Range<usize>) {
-        if !self.close(&[kind], &span) {
-            self.push(kind, &span);
+    /// Marks whose form says whether they open or close; they stand between letters, but never beside a blank inside.
+    fn meet_directed(&mut self, c: char, place: &Place, span: &Range<usize>) {
+        let opening = match c {
+            '「' | '｢' => Some(Kind::Corner),
+            '『' => Some(Kind::WhiteCorner),
+            '《' => Some(Kind::DoubleAngle),
+            '〈' => Some(Kind::Angle),
+            _ => None,
+        };
+        let closing = match c {
+            '」' | '｣' => Some(Kind::Corner),
+            '』' => Some(Kind::WhiteCorner),
+            '》' => Some(Kind::DoubleAngle),
+            '〉' => Some(Kind::Angle),
+            _ => None,
+        };
+        if let Some(kind) = opening {
+            self.open(kind, place.after.is_some_and(|c| !c.is_whitespace()), span);
+        }
+        if let Some(kind) = closing
+            && place.before.is_some_and(|c| !c.is_whitespace())
+        {
+            self.close(&[kind], span);
+        }
+    }
+
+    /// A mark that closes one of `closing` where it can, and else opens one of its own kind where it can.
+    fn toggle(&mut self, kind: Kind, closing: &[Kind], place: &Place, span: &Range<usize>) {
+        if !(place.closes() && self.close(closing, span)) {
+            self.open(kind, place.opens(), span);
+        }
+    }
+
+    fn open(&mut self, kind: Kind, can: bool, span: &Range<usize>) {
+        if can {
+            self.push(kind, span);
         }
     }
 
@@ -198,11 +278,37 @@ mod tests {
         assert_eq!(inside("a \"b"), [""; 0]);
         assert_eq!(inside("a ` b \"c\" d"), ["\"c\""]);
         assert_eq!(inside("a 」 b 「 c"), [""; 0]);
+        assert_eq!(inside("a「 b 」c"), [""; 0]);
         assert_eq!(inside("«a \" b» c"), ["«a \" b»"]);
     }
 
     #[test]
+    fn a_mark_opens_and_closes_only_where_one_can() {
+        for text in [
+            "a\" b \"c",
+            "a` b `c",
+            "a“ b ”c",
+            "a» b «c",
+            "a” b „c",
+            "a \" b \" c",
+            "a› b ‹c",
+            "a‘ b ’c",
+            "the '90s b the drivers' c",
+        ] {
+            assert_eq!(inside(text), [""; 0], "{text}");
+        }
+        assert_eq!(inside("버튼\"a\"을 누른다"), ["\"a\""]);
+        assert_eq!(inside("ボタン”a”を押す"), ["”a”"]);
+        assert_eq!(
+            inside("x »a» ”b” (\"c\"), d=\"e\"."),
+            ["»a»", "”b”", "\"c\"", "\"e\""]
+        );
+        assert_eq!(inside("« a » et « b »"), ["« a »", "« b »"]);
+    }
+
+    #[test]
     fn the_outermost_pair_counts() {
+        assert_eq!(inside("x \"a \"b\" c\" y"), ["\"a \"b\" c\""]);
         assert_eq!(
             inside("x “a ‘b’ «c»” y `d \"e\"` z"),
             ["“a ‘b’ «c»”", "`d \"e\"`"]

@@ -1,6 +1,7 @@
 //! English.
 
 use super::en_verbs::{self as verbs, English};
+pub(in crate::exact_one) use super::en_verbs::{looks_like_a_verb, object_follows};
 use crate::exact_one::Fault::{Compound, Vague};
 use crate::exact_one::Row;
 use crate::exact_one::engine::clauses::second_operation;
@@ -134,6 +135,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         &[
             "before|ere <acting>",
             "prior to <acting>",
+            "before|prior to the deletion|removal|creation|cancellation|sending of",
             "before you|we|i <act>",
             "before then|moving|going|continuing|proceeding",
         ],
@@ -147,6 +149,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         "en-seq-after-doing",
         &[
             "after|upon|following <acting>",
+            "after|upon|following the deletion|removal|creation|cancellation|sending of",
             "after having",
             "after you|we|i <act>",
             "once|when|after you|we|i have|had <participle>",
@@ -248,6 +251,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         "en-alt-else",
         &[
             "!^ <else>",
+            "^ ?please either <act> ... or|and/or",
             "~ if not ?, <verb>",
             "failing that",
             "in which|that case ?, <verb>",
@@ -287,6 +291,11 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         pattern: Pattern::Only(WordList(&VAGUE)),
     },
 ];
+
+/// Whether a verb phrase in the imperative begins at `at`.
+pub(in crate::exact_one) fn begins(reading: &Reading, at: usize) -> bool {
+    verbs::begins(reading, at, "", false)
+}
 
 fn verb(reading: &Reading, at: usize) -> bool {
     verbs::begins(reading, at, "and", false)

@@ -1,13 +1,13 @@
-//! What no language owns: sentences, numbered steps, code spans that stand alone.
+//! What no language owns: sentences, numbered steps, code spans that stand alone, placeholders.
 
 use std::ops::Range;
 
-use super::{de, en_verbs, es, fr};
-use crate::exact_one::Fault::Compound;
+use super::{de, en, es, fr, placeholders};
+use crate::exact_one::Fault::{Compound, Vague};
 use crate::exact_one::Row;
 use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::pattern::Pattern;
-use crate::exact_one::engine::reading::{Kind, Reading};
+use crate::exact_one::engine::reading::{Kind, Latin, Reading};
 
 const fn row(id: &'static str, find: fn(&Reading) -> Option<Range<usize>>, text: [&'static str; 3]) -> Row {
     let [example, counter_example, reason] = text;
@@ -21,6 +21,9 @@ const fn row(id: &'static str, find: fn(&Reading) -> Option<Range<usize>>, text:
         pattern: Pattern::Structure(find),
     }
 }
+
+/// The row of several quotations that are operations of their own.
+pub(in crate::exact_one) const LONE_QUOTATIONS: &str = "any-lone-quotations";
 
 pub(in crate::exact_one) const ROWS: &[Row] = &[
     row(
@@ -42,7 +45,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         ],
     ),
     row(
-        "any-lone-quotations",
+        LONE_QUOTATIONS,
         |reading| (reading.lone_quotes > 1).then_some(0..reading.flat.len()),
         [
             "`git pull`, `make`",
@@ -50,6 +53,15 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "commands side by side, with no word that says what is done with them (ruling 30)",
         ],
     ),
+    Row {
+        id: "any-placeholder",
+        language: "any",
+        fault: Vague,
+        example: "TBD",
+        counter_example: "Replace TBD in clause 4 of the lease",
+        reason: "a placeholder, a number or a mark names no operation (ruling 29)",
+        pattern: Pattern::Structure(placeholders::nothing_stated),
+    },
 ];
 
 /// The stop of the first sentence and what the second begins with.
@@ -57,52 +69,124 @@ fn second_sentence(reading: &Reading) -> Option<Range<usize>> {
     (1..reading.tokens.len())
         .find(|&at| ends_sentence(reading, at))
         .map(|at| reading.range(at, at + 1))
+        .or_else(|| glued_sentence(reading))
 }
 
 fn ends_sentence(reading: &Reading, at: usize) -> bool {
-    if !reading.is(at, Kind::Stop)
-        || matches!(
-            reading.kind(at + 1),
-            None | Some(Kind::Stop | Kind::Close | Kind::Comma)
-        )
-    {
-        return false;
-    }
     let next = at + 1;
-    let stop = reading.flat.get(reading.range(at, at)).unwrap_or_default();
-    if matches!(stop, "。" | "！" | "？" | "｡") {
-        return true;
-    }
-    let before = reading.word(at - 1);
-    if ["다", "요", "오", "함", "음", "か", "る", "す", "た"]
-        .iter()
-        .any(|end| before.ends_with(end))
-    {
-        return true;
-    }
-    if !reading.spaced(next) || TITLES.has(before) {
+    let goes_on = matches!(
+        reading.kind(next),
+        None | Some(Kind::Stop | Kind::Close | Kind::Comma)
+    );
+    if !reading.is(at, Kind::Stop) || goes_on {
         return false;
     }
-    let verb = en_verbs::looks_like_a_verb(reading.word(next))
-        || fr::INFINITIVES.has(reading.word(next))
-        || es::INFINITIVES.has(reading.word(next))
-        || de::imperative(reading.word(next));
-    let short =
-        before.chars().count() == 1 && before.chars().all(char::is_alphabetic) || before.contains('.');
-    let ordinal = before.len() < 3 && before.chars().all(|c| c.is_ascii_digit());
+    let stop = reading.flat.get(reading.range(at, at)).unwrap_or_default();
+    let before = reading.word(at - 1);
+    if matches!(stop, "。" | "！" | "？" | "｡") || ends_a_predicate(before) {
+        return true;
+    }
+    if !reading.spaced(next) {
+        return stop != "." && reading.upper(next) && verb_phrase(reading, next);
+    }
+    if stop == "…" || reading.is(at - 1, Kind::Stop) {
+        return reading.upper(next) || verb_phrase(reading, next) || reading.is(next, Kind::Quote);
+    }
+    !TITLES.has(before) && begins_sentence(reading, next, stop)
+}
+
+/// The ends of Korean and Japanese predicates, which a full stop follows without a blank.
+fn ends_a_predicate(word: &str) -> bool {
+    ["다", "요", "오", "함", "음", "か", "る", "す", "た"]
+        .iter()
+        .any(|end| word.ends_with(end))
+}
+
+/// Whether what stands behind a stop and a blank begins a sentence of its own.
+fn begins_sentence(reading: &Reading, next: usize, stop: &str) -> bool {
+    let before = reading.word(next - 2);
+    let letters = before.chars().all(char::is_alphabetic);
+    let short = before.chars().count() == 1 && letters || before.contains('.');
+    let shortened = ABBREVIATIONS.has(before) || short && letters;
+    let named_verb = verb(reading, next) && reading.upper(next);
     match reading.kind(next) {
-        _ if ABBREVIATIONS.has(before) || (short && before.chars().all(char::is_alphabetic)) => {
-            verb && reading.upper(next) && !reading.is(at - 1, Kind::Quote)
+        _ if shortened => named_verb && !reading.is(next - 2, Kind::Quote),
+        Some(Kind::Word) if before.is_empty() => {
+            reading.upper(next) || stop == "." && verb_phrase(reading, next)
         }
-        Some(Kind::Word) if ordinal => !before.is_empty() && verb || before.is_empty() && reading.upper(next),
+        Some(Kind::Word) if ordinal(before) => {
+            verb(reading, next) || reading.upper(next) && ends_behind_number(reading, next)
+        }
         Some(Kind::Word) if short && !before.chars().any(|c| c.is_ascii_digit()) && before.len() < 6 => {
-            verb && reading.upper(next)
+            named_verb
         }
-        Some(Kind::Word) => reading.upper(next) || (verb && stop == "."),
+        Some(Kind::Word) => reading.upper(next) || (verb(reading, next) && stop == "."),
         Some(Kind::Quote) => true,
         _ => false,
     }
 }
+
+fn ordinal(word: &str) -> bool {
+    word.len() < 3 && word.chars().all(|c| c.is_ascii_digit())
+}
+
+/// Whether a stop behind a number ends a sentence: German has ordinals like that, and dates have them everywhere.
+fn ends_behind_number(reading: &Reading, next: usize) -> bool {
+    let own = [Latin::English, Latin::French, Latin::Spanish]
+        .iter()
+        .any(|&language| reading.has_words_of(language))
+        || en::looks_like_a_verb(reading.word(0));
+    verb_phrase(reading, next)
+        || own && !reading.has_words_of(Latin::German) && !MONTHS.has(reading.word(next))
+}
+
+/// A word that is a verb in a lexicon, whatever follows.
+fn verb(reading: &Reading, at: usize) -> bool {
+    let word = reading.word(at);
+    en::looks_like_a_verb(word)
+        || word.strip_prefix("re").is_some_and(en::looks_like_a_verb)
+        || fr::INFINITIVES.has(word)
+        || es::INFINITIVES.has(word)
+        || de::imperative(word)
+}
+
+/// A verb with its pronouns before or behind it, or an unknown word with an object behind it.
+fn verb_phrase(reading: &Reading, at: usize) -> bool {
+    verb(reading, at)
+        || en::begins(reading, at)
+        || fr::verb_phrase(reading, at)
+        || es::verb_phrase(reading, at)
+}
+
+/// `Delete a.txt.Create b.txt`: a sentence that begins inside of a word, as a name like `http.Get` does not.
+fn glued_sentence(reading: &Reading) -> Option<Range<usize>> {
+    (1..reading.tokens.len()).find_map(|at| {
+        let word = reading.word(at);
+        let start = reading.range(at, at).start;
+        word.match_indices('.').find_map(|(dot, _)| {
+            let (head, tail) = word.split_at_checked(dot)?;
+            let tail = tail.strip_prefix('.')?;
+            let object = at + 1;
+            let known = en::looks_like_a_verb(tail)
+                || fr::INFINITIVES.has(tail)
+                || es::INFINITIVES.has(tail)
+                || de::imperative(tail);
+            let numbered = head.contains('.') || head.ends_with(|c: char| c.is_ascii_digit());
+            let taken = en::object_follows(reading, object)
+                || reading.word(object).contains('.')
+                || reading.word(object).contains(|c: char| c.is_ascii_digit());
+            (known && reading.upper_at(start + dot + 1) && !reading.at_end(object) && (numbered || taken))
+                .then(|| start + dot..start + word.len())
+        })
+    })
+}
+
+lexicon!(
+    MONTHS,
+    "january february march april may june july august september october november december januar februar märz mai juni juli oktober
+     dezember janvier février mars avril juin juillet août septembre octobre novembre décembre enero febrero marzo abril mayo
+     junio julio agosto septiembre octubre noviembre diciembre"
+);
 
 lexicon!(
     TITLES,
