@@ -8,22 +8,32 @@ mod scan;
 
 use self::scan::Scan;
 use super::lexicon::{Lexicon, lexicon};
-use super::quotation;
+use super::{confusables, quotation};
+use crate::exact_one::lang::carrying::{Outside, outside};
 use crate::text::is_default_ignorable;
 use std::ops::Range;
+use unicode_normalization::UnicodeNormalization;
+
+/// Blanks in a row that part what stands around them like a mark.
+const GAP: usize = 5;
+
+/// Stands for the blank that makes a gap.
+pub(in crate::exact_one) const WIDE: char = '\t';
 
 /// Stands for a protected quotation or code span.
-pub(super) const OBJECT: char = '\u{FFFC}';
+pub(in crate::exact_one) const OBJECT: char = '\u{FFFC}';
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(in crate::exact_one) enum Kind {
     Word,
     Quote,
     Comma,
     Stop,
     Colon,
     Dash,
+    /// A bar, a spaced middle dot, a spaced angle: marks between two clauses.
+    Bar,
     Slash,
     Arrow,
     Ampersand,
@@ -35,19 +45,21 @@ pub(super) enum Kind {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Token {
-    pub(super) kind: Kind,
-    pub(super) start: usize,
-    pub(super) end: usize,
+pub(in crate::exact_one) struct Token {
+    pub(in crate::exact_one) kind: Kind,
+    pub(in crate::exact_one) start: usize,
+    pub(in crate::exact_one) end: usize,
     /// Starts with an upper-case letter in the original.
-    pub(super) upper: bool,
+    pub(in crate::exact_one) upper: bool,
     /// White space, or nothing at all, stands before it.
-    pub(super) spaced: bool,
+    pub(in crate::exact_one) spaced: bool,
+    /// A tab or [`GAP`] blanks stand before it: as wide as a mark.
+    pub(in crate::exact_one) gap: bool,
 }
 
 /// The languages that are written in Latin letters.
 #[derive(Clone, Copy)]
-pub(super) enum Latin {
+pub(in crate::exact_one) enum Latin {
     English,
     German,
     French,
@@ -89,28 +101,44 @@ lexicon!(
 );
 
 /// The skeleton, its tokens, and the way back.
-pub(super) struct Reading {
-    pub(super) flat: String,
-    pub(super) tokens: Vec<Token>,
+pub(in crate::exact_one) struct Reading {
+    pub(in crate::exact_one) flat: String,
+    pub(in crate::exact_one) tokens: Vec<Token>,
     /// `(skeleton, original)` byte offsets where their difference changes.
     breaks: Vec<(usize, usize)>,
-    pub(super) kana: bool,
-    pub(super) han: bool,
-    pub(super) hangul: bool,
+    pub(in crate::exact_one) kana: bool,
+    pub(in crate::exact_one) han: bool,
+    pub(in crate::exact_one) hangul: bool,
     /// Words of English, German, French and Spanish that the others do not have.
     votes: [usize; 4],
     /// How many quotations stand alone, with no word outside that says what is done with them.
-    pub(super) lone_quotes: usize,
+    pub(in crate::exact_one) lone_quotes: usize,
+    /// The texts of quotations of which the words outside say only that they are to be carried out, as ranges of the
+    /// original.
+    pub(in crate::exact_one) carried: Vec<Range<usize>>,
+    /// Where the skeleton had an upper-case letter, ascending.
+    uppers: Vec<usize>,
 }
 
 impl Reading {
-    pub(super) fn of(action: &str) -> Self {
+    pub(in crate::exact_one) fn of(action: &str) -> Self {
         let quotes = quotation::protected(action);
-        let (quotes, lone_quotes) = if says_something_outside(action, &quotes) {
-            (quotes, 0)
-        } else {
-            (Vec::new(), quotes.len())
-        };
+        match said_outside(action, &quotes) {
+            Outside::Nothing => Self::with(action, &[], quotes.len(), Vec::new()),
+            Outside::Carry => {
+                let carried = quotes.iter().map(|quote| inside(action, quote)).collect();
+                Self::with(action, &quotes, 0, carried)
+            }
+            Outside::Concrete => Self::with(action, &quotes, 0, Vec::new()),
+        }
+    }
+
+    /// The action as if nothing in it were quoted.
+    pub(in crate::exact_one) fn unquoted(action: &str) -> Self {
+        Self::with(action, &[], 0, Vec::new())
+    }
+
+    fn with(action: &str, quotes: &[Range<usize>], lone_quotes: usize, carried: Vec<Range<usize>>) -> Self {
         let mut reading = Self {
             flat: String::with_capacity(action.len()),
             tokens: Vec::with_capacity(action.len() / 5 + 4),
@@ -120,10 +148,11 @@ impl Reading {
             hangul: false,
             votes: [0; 4],
             lone_quotes,
+            carried,
+            uppers: Vec::new(),
         };
-        let mut uppers = Vec::new();
-        reading.write_skeleton(action, &quotes, &mut uppers);
-        reading.tokenise(&uppers);
+        reading.write_skeleton(action, quotes);
+        reading.tokenise();
         reading.votes = Latin::ALL.map(|language| reading.votes_for(language));
         reading
     }
@@ -135,17 +164,20 @@ impl Reading {
     }
 
     /// Whether the text can be of this language: no other has more than twice its words.
-    pub(super) fn may_be(&self, language: Latin) -> bool {
+    pub(in crate::exact_one) fn may_be(&self, language: Latin) -> bool {
         let own = self.votes.get(language as usize).copied().unwrap_or_default();
         self.votes.iter().all(|&other| other <= own.saturating_mul(2))
     }
 
     /// Whether the text has words that only this language has.
-    pub(super) fn has_words_of(&self, language: Latin) -> bool {
+    pub(in crate::exact_one) fn has_words_of(&self, language: Latin) -> bool {
         self.votes.get(language as usize).is_some_and(|&votes| votes > 0)
     }
 
-    fn write_skeleton(&mut self, action: &str, quotes: &[Range<usize>], uppers: &mut Vec<usize>) {
+    fn write_skeleton(&mut self, action: &str, quotes: &[Range<usize>]) {
+        let mixed = confusables::mixed_words(action);
+        let mut mixed = mixed.iter().peekable();
+        let mut blanks = 0;
         let mut quotes = quotes.iter().peekable();
         let mut skip_to = 0;
         for (at, c) in action.char_indices() {
@@ -155,6 +187,7 @@ impl Reading {
             self.meet(at);
             if let Some(quote) = quotes.next_if(|quote| quote.start <= at) {
                 skip_to = quote.end;
+                blanks = 0;
                 self.flat.push(OBJECT);
                 continue;
             }
@@ -167,9 +200,16 @@ impl Reading {
                 _ => {}
             }
             if c.is_uppercase() {
-                uppers.push(self.flat.len());
+                self.uppers.push(self.flat.len());
             }
-            self.flat.push(folded(c));
+            blanks = if c.is_whitespace() { blanks + 1 } else { 0 };
+            while mixed.next_if(|word| word.end <= at).is_some() {}
+            let looks = mixed.peek().filter(|word| word.start <= at);
+            self.flat.push(match folded(c) {
+                ' ' if c == '\t' || blanks == GAP => WIDE,
+                c if looks.is_some() => confusables::latin(c).unwrap_or(c),
+                c => c,
+            });
         }
         self.meet(action.len());
     }
@@ -195,27 +235,27 @@ impl Reading {
     }
 
     /// A range of the skeleton as a range of the normal form.
-    pub(super) fn span(&self, range: &Range<usize>) -> Range<usize> {
+    pub(in crate::exact_one) fn span(&self, range: &Range<usize>) -> Range<usize> {
         self.original(range.start)..self.original(range.end)
     }
 
     /// The range of the skeleton from token `from` to token `to`, both included.
-    pub(super) fn range(&self, from: usize, to: usize) -> Range<usize> {
+    pub(in crate::exact_one) fn range(&self, from: usize, to: usize) -> Range<usize> {
         let start = self.tokens.get(from).map_or(self.flat.len(), |token| token.start);
         let end = self.tokens.get(to).map_or(self.flat.len(), |token| token.end);
         start..end.max(start)
     }
 
-    pub(super) fn kind(&self, at: usize) -> Option<Kind> {
+    pub(in crate::exact_one) fn kind(&self, at: usize) -> Option<Kind> {
         self.tokens.get(at).map(|token| token.kind)
     }
 
-    pub(super) fn is(&self, at: usize, kind: Kind) -> bool {
+    pub(in crate::exact_one) fn is(&self, at: usize, kind: Kind) -> bool {
         self.kind(at) == Some(kind)
     }
 
     /// The word at `at` in lower case; empty if no word stands there.
-    pub(super) fn word(&self, at: usize) -> &str {
+    pub(in crate::exact_one) fn word(&self, at: usize) -> &str {
         match self.tokens.get(at) {
             Some(token) if token.kind == Kind::Word => {
                 self.flat.get(token.start..token.end).unwrap_or_default()
@@ -224,16 +264,25 @@ impl Reading {
         }
     }
 
-    pub(super) fn upper(&self, at: usize) -> bool {
+    pub(in crate::exact_one) fn upper(&self, at: usize) -> bool {
         self.tokens.get(at).is_some_and(|token| token.upper)
     }
 
-    pub(super) fn spaced(&self, at: usize) -> bool {
+    pub(in crate::exact_one) fn spaced(&self, at: usize) -> bool {
         self.tokens.get(at).is_none_or(|token| token.spaced)
     }
 
+    pub(in crate::exact_one) fn gap(&self, at: usize) -> bool {
+        self.tokens.get(at).is_some_and(|token| token.gap)
+    }
+
+    /// Whether the original had an upper-case letter at a byte of the skeleton.
+    pub(in crate::exact_one) fn upper_at(&self, byte: usize) -> bool {
+        self.uppers.binary_search(&byte).is_ok()
+    }
+
     /// Whether nothing but closing marks follows.
-    pub(super) fn at_end(&self, at: usize) -> bool {
+    pub(in crate::exact_one) fn at_end(&self, at: usize) -> bool {
         match self.kind(at) {
             None => true,
             Some(Kind::Stop | Kind::Close) => self.kind(at + 1).is_none(),
@@ -241,17 +290,16 @@ impl Reading {
         }
     }
 
-    fn tokenise(&mut self, uppers: &[usize]) {
+    fn tokenise(&mut self) {
         let flat = std::mem::take(&mut self.flat);
-        let mut uppers = uppers.iter().copied().peekable();
         let mut scan = Scan {
             text: &flat,
             at: 0,
             spaced: true,
+            gap: false,
         };
         while let Some(token) = scan.next() {
-            while uppers.next_if(|&upper| upper < token.start).is_some() {}
-            let upper = uppers.peek() == Some(&token.start);
+            let upper = self.upper_at(token.start);
             self.tokens.push(Token { upper, ..token });
         }
         self.flat = flat;
@@ -268,110 +316,56 @@ fn folded(c: char) -> char {
         }
         '’' | 'ʼ' => '\'',
         '\u{2010}' | '\u{2011}' => '-',
+        '\u{24B6}'..='\u{24E9}' | '\u{1D400}'..='\u{1D7FF}' => styled(c),
         _ if c.is_whitespace() => ' ',
         _ if c.is_ascii() => c.to_ascii_lowercase(),
         _ => c.to_lowercase().next().unwrap_or(c),
     }
 }
 
-/// Whether the text outside of the quotations names what is done with them (ruling 30): a quotation that is the whole
-/// action, or has but a label beside it, protects nothing.
-fn says_something_outside(action: &str, quotes: &[Range<usize>]) -> bool {
-    if quotes.is_empty() {
-        return false;
-    }
-    let mut outside = String::new();
+/// The plain letter behind a mathematical or circled one.
+fn styled(c: char) -> char {
+    let plain = std::iter::once(c).nfkc().next().unwrap_or(c);
+    plain.to_lowercase().next().unwrap_or(plain)
+}
+
+/// What the words outside of the quotations say of them, and whether they say anything at all (ruling 30).
+fn said_outside(action: &str, quotes: &[Range<usize>]) -> Outside {
+    let mut said = String::new();
     let mut from = 0;
     for quote in quotes {
-        outside.push_str(action.get(from..quote.start).unwrap_or_default());
-        outside.push(' ');
+        said.push_str(action.get(from..quote.start).unwrap_or_default());
+        said.push(' ');
         from = quote.end;
     }
-    outside.push_str(action.get(from..).unwrap_or_default());
-    outside
-        .split(|c: char| !c.is_alphanumeric() && !is_default_ignorable(c))
+    said.push_str(action.get(from..).unwrap_or_default());
+    said.split(|c: char| !c.is_alphanumeric() && !is_default_ignorable(c))
         .map(|word| {
             word.chars()
                 .filter(|&c| !is_default_ignorable(c))
                 .map(folded)
                 .collect::<String>()
         })
-        .any(|word| !word.is_empty() && !LABELS.contains(&word.as_str()))
+        .filter(|word| !word.is_empty())
+        .map(|word| outside(&word))
+        .max()
+        .unwrap_or(Outside::Nothing)
 }
 
-/// Words that may stand beside a quotation without being what is done with it.
-const LABELS: &[&str] = &[
-    "next",
-    "now",
-    "please",
-    "action",
-    "step",
-    "task",
-    "command",
-    "commands",
-    "prompt",
-    "then",
-    "and",
-    "the",
-    "a",
-    "todo",
-    "exact",
-    "1",
-    "2",
-    "3",
-    "weiter",
-    "nächster",
-    "schritt",
-    "bitte",
-    "aktion",
-    "befehl",
-    "und",
-    "dann",
-    "jetzt",
-    "als",
-    "nächstes",
-    "prochaine",
-    "étape",
-    "commande",
-    "et",
-    "puis",
-    "ensuite",
-    "maintenant",
-    "siguiente",
-    "paso",
-    "comando",
-    "acción",
-    "orden",
-    "y",
-    "luego",
-    "ahora",
-    "次",
-    "次に",
-    "次の",
-    "操作",
-    "次の操作",
-    "コマンド",
-    "その後",
-    "と",
-    "を",
-    "へ",
-    "に",
-    "です",
-    "下一步",
-    "命令",
-    "操作是",
-    "和",
-    "然后",
-    "指令",
-    "다음",
-    "명령",
-    "작업",
-    "다음은",
-    "를",
-    "을",
-    "와",
-    "과",
-];
+/// The quoted text without its marks.
+fn inside(action: &str, quote: &Range<usize>) -> Range<usize> {
+    let text = action.get(quote.clone()).unwrap_or_default();
+    let marks = |c: char| c == '`' || is_default_ignorable(c);
+    let ticks = text.len() - text.trim_start_matches(marks).len();
+    let mark = |c: Option<char>| c.map_or(0, char::len_utf8);
+    let (head, tail) = if text.starts_with('`') {
+        (ticks, text.len() - text.trim_end_matches(marks).len())
+    } else {
+        (mark(text.chars().next()), mark(text.chars().next_back()))
+    };
+    let start = quote.start + head;
+    start..quote.end.saturating_sub(tail).max(start)
+}
 
 #[cfg(test)]
 #[allow(clippy::string_slice)]
@@ -418,9 +412,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_only_carried_out_is_read_by_itself() {
+        let carried = |text: &'static str| {
+            Reading::of(text)
+                .carried
+                .into_iter()
+                .map(move |range| &text[range])
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(carried("Please run ``a`b`` and \"c\""), ["a`b", "c"]);
+        assert_eq!(carried("「a」を実行してください"), ["a"]);
+        assert_eq!(carried("Post \"a\""), [""; 0]);
+    }
+
+    #[test]
     fn a_quotation_that_is_the_whole_action_protects_nothing() {
         assert_eq!(words("`run a, then b`"), ["`", "run", "a", ",", "then", "b", "`"]);
         assert_eq!(words("Next: \"run a\""), ["next", ":", "\"", "run", "a", "\""]);
+        assert_eq!(words("1: \"add a\""), ["1", ":", "\"", "add", "a", "\""]);
         assert_eq!(words("Post \"run a\""), ["post", "\u{FFFC}"]);
     }
 }

@@ -11,7 +11,7 @@ use super::reading::{Kind, Latin, Reading};
 
 /// How an action begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Opening {
+pub(in crate::exact_one) enum Opening {
     /// With the verb of the operation, or with a statement of it.
     Operation,
     /// With a subordinate clause; the operation follows its comma.
@@ -20,30 +20,41 @@ pub(super) enum Opening {
     Adverbial,
 }
 
+/// What a colon does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::exact_one) enum Colon {
+    /// It closes a label, which has no operation of its own.
+    Label,
+    /// It opens the text of a message or a question.
+    Content,
+    /// It stands between two clauses.
+    Joint,
+}
+
 /// The joint before a possible verb.
 #[derive(Clone, Copy)]
-pub(super) struct Joint<'a> {
+pub(in crate::exact_one) struct Joint<'a> {
     /// The conjunction; empty for a mark.
-    pub(super) word: &'a str,
+    pub(in crate::exact_one) word: &'a str,
     /// The token before the joint.
-    pub(super) before: usize,
+    pub(in crate::exact_one) before: usize,
     /// The joint, or one of several in a row, is a mark.
-    pub(super) marked: bool,
+    pub(in crate::exact_one) marked: bool,
     /// Where the verb of the operation stands.
-    pub(super) main: usize,
+    pub(in crate::exact_one) main: usize,
 }
 
 /// What keeps a joint from being one between operations.
 #[derive(Default)]
-pub(super) struct Shield {
+pub(in crate::exact_one) struct Shield {
     /// Joints up to this token belong to a governed verb.
-    pub(super) until: usize,
+    pub(in crate::exact_one) until: usize,
     /// Everything up to the next comma is what somebody else is asked or told.
-    pub(super) held: bool,
+    pub(in crate::exact_one) held: bool,
 }
 
 /// What the engine must know of a language.
-pub(super) trait Grammar {
+pub(in crate::exact_one) trait Grammar {
     const LANGUAGE: Latin;
     /// Whether a word joins verbs.
     fn joins(word: &str) -> bool;
@@ -55,12 +66,14 @@ pub(super) trait Grammar {
     fn opening(reading: &Reading, at: usize) -> Opening;
     /// Whether a verb phrase of the run begins at `at`, behind the joint.
     fn verb(reading: &Reading, at: usize, joint: Joint<'_>) -> bool;
+    /// What the colon at `colon` does, in an action whose operation begins at `main`.
+    fn colon(reading: &Reading, main: usize, colon: usize) -> Colon;
     /// Notes what the token at `at` governs.
     fn shield(reading: &Reading, at: usize, main: usize, shield: &mut Shield);
 }
 
 /// The joint and the verb of a second operation.
-pub(super) fn second_operation<G: Grammar>(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn second_operation<G: Grammar>(reading: &Reading) -> Option<Range<usize>> {
     let start = after_label::<G>(reading);
     let mut main = start + G::courtesy(reading, start);
     let opening = G::opening(reading, main);
@@ -70,6 +83,9 @@ pub(super) fn second_operation<G: Grammar>(reading: &Reading) -> Option<Range<us
     // A conjunction says which language it is of, a comma does not.
     let own = reading.may_be(G::LANGUAGE);
     while at < reading.tokens.len() {
+        if !pending && reading.is(at, Kind::Colon) && G::colon(reading, main, at) == Colon::Content {
+            at = (at..reading.tokens.len()).find(|&to| reading.is(to, Kind::Stop))?;
+        }
         let found = joint::<G>(reading, at, main).filter(|(_, joint)| own || !joint.word.is_empty());
         let Some((verb, joint)) = found else {
             if pending && opening == Opening::Adverbial && at > main && G::verb(reading, at, bare(at, main)) {
@@ -118,19 +134,31 @@ fn joint<G: Grammar>(reading: &Reading, at: usize, main: usize) -> Option<(usize
         main,
     };
     let mut next = at;
+    if reading.gap(at) {
+        joint.marked = true;
+    }
     while next < at + JOINT_LENGTH {
         let word = reading.word(next);
         match reading.kind(next) {
-            Some(Kind::Comma | Kind::Dash | Kind::Slash | Kind::Ampersand | Kind::Plus | Kind::Arrow) => {
+            Some(
+                Kind::Comma
+                | Kind::Dash
+                | Kind::Bar
+                | Kind::Slash
+                | Kind::Ampersand
+                | Kind::Plus
+                | Kind::Arrow,
+            ) => {
                 joint.marked = true;
             }
+            Some(Kind::Colon) if G::colon(reading, main, next) == Colon::Joint => joint.marked = true,
             Some(Kind::Word) if G::joins(word) => joint.word = word,
             Some(Kind::Word) if next > at && G::adverb(word) => {}
             _ => break,
         }
         next += 1;
     }
-    (next > at).then_some((next, joint))
+    (next > at || joint.marked).then_some((next, joint))
 }
 
 /// The token after a label like `Next:` or `Incident 44:`; a label has no operation of its own.
@@ -142,7 +170,9 @@ fn after_label<G: Grammar>(reading: &Reading) -> usize {
         (0..colon).all(|at| matches!(reading.kind(at), Some(Kind::Word | Kind::Ampersand | Kind::Comma)));
     let short =
         (0..colon).all(|at| !matches!(reading.word(at), "the" | "it" | "them" | "les" | "los" | "las"));
-    if plain && short && !reading.word(colon + 1).is_empty() {
+    let main = G::courtesy(reading, 0);
+    let label = main >= colon || G::colon(reading, main, colon) == Colon::Label;
+    if plain && short && label && !reading.word(colon + 1).is_empty() {
         colon + 1
     } else {
         0

@@ -1,9 +1,9 @@
 //! French verbs, and nouns that look like one.
 
-use super::lexicon::lexicon;
+use crate::exact_one::engine::lexicon::lexicon;
 
 lexicon!(
-    pub(super) INFINITIVES,
+    pub(in crate::exact_one) INFINITIVES,
     "abaisser abandonner abonner abriter accepter accorder accrocher acheter activer actualiser adapter additionner adresser affecter afficher
      agrafer agrandir aider ajouter ajuster alerter aligner alimenter allouer allumer amender analyser annoncer annoter annuler appeler
      appliquer apporter approuver archiver arrêter arroser assainir assembler assigner associer attacher attendre attribuer augmenter
@@ -38,7 +38,7 @@ lexicon!(
 
 lexicon!(
     /// Imperatives of the second person that are no infinitive without its `r`.
-    pub(super) IRREGULAR,
+    pub(in crate::exact_one) IRREGULAR,
     "lis écris dis mets prends fais vends rends réponds finis choisis remplis réunis définis convertis ouvre offre envoie renvoie nettoie appelle
      rappelle jette achète gèle pèse lève enlève relève crée vérifie extrais construis réduis produis traduis transmets soumets suspends
      clos joins éteins suis sors sers tiens obtiens préviens reçois va"
@@ -46,7 +46,7 @@ lexicon!(
 
 lexicon!(
     /// Nouns and adjectives in -er and -ir.
-    pub(super) NOUNS,
+    pub(in crate::exact_one) NOUNS,
     "dîner déjeuner goûter souper foyer loyer danger boulanger étranger passager berger verger potager ménager oranger usager messager
      léger hier cher fier amer hiver enfer cancer super hyper manager leader computer container scanner cluster broker worker hacker loader
      docker scheduler server router parser buffer master poster reporter designer planner tracker helper wrapper handler listener controller

@@ -1,11 +1,11 @@
 //! Japanese.
 
-use super::Fault::{Compound, Vague};
-use super::Row;
 use super::ja_clauses::{after, arrow, before, noun_chain, stem_chain, te_chain, te_kara, while_doing};
 use super::ja_words::PIECES;
-use super::pattern::{Pattern, Unless, WordList};
-use super::reading::Reading;
+use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Row;
+use crate::exact_one::engine::pattern::{Pattern, Unless, WordList};
+use crate::exact_one::engine::reading::Reading;
 use std::ops::Range;
 
 const fn text(
@@ -43,7 +43,7 @@ const fn structure(
     }
 }
 
-pub(super) const ROWS: &[Row] = &[
+pub(in crate::exact_one) const ROWS: &[Row] = &[
     text(
         "ja-seq-sonogo",
         &["その後", "そのあと", "そののち"],

@@ -1,11 +1,12 @@
 //! Cuts a text into words and marks.
 
-use super::{Kind, OBJECT, Token};
+use super::{Kind, OBJECT, Token, WIDE};
 
 pub(super) struct Scan<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
     pub(super) spaced: bool,
+    pub(super) gap: bool,
 }
 
 impl Scan<'_> {
@@ -15,13 +16,15 @@ impl Scan<'_> {
 
     pub(super) fn next(&mut self) -> Option<Token> {
         let mut c = self.peek(self.at)?;
-        while c == ' ' {
+        while blank(c) {
             self.spaced = true;
+            self.gap |= c == WIDE;
             self.at += 1;
             c = self.peek(self.at)?;
         }
         let start = self.at;
-        let spaced = std::mem::replace(&mut self.spaced, false);
+        let spaced = std::mem::take(&mut self.spaced);
+        let gap = std::mem::take(&mut self.gap);
         let kind = if in_word(c) {
             self.word();
             Kind::Word
@@ -44,6 +47,7 @@ impl Scan<'_> {
             end: self.at,
             upper: false,
             spaced,
+            gap,
         })
     }
 
@@ -104,19 +108,35 @@ impl Scan<'_> {
     fn arrow(&self, c: char) -> Option<usize> {
         if matches!(
             c,
-            '→' | '⇒' | '➜' | '➔' | '➡' | '⟶' | '⟹' | '▶' | '►' | '↦' | '⇨' | '➤' | '➝' | '➞'
+            '→' | '⇒'
+                | '➜'
+                | '➔'
+                | '➡'
+                | '⟶'
+                | '⟹'
+                | '▶'
+                | '►'
+                | '↦'
+                | '⇨'
+                | '➤'
+                | '➝'
+                | '➞'
+                | '👉'
+                | '⏩'
+                | '⏭'
+                | '➕'
         ) {
             return Some(c.len_utf8());
         }
         let rest = self.text.get(self.at..)?;
-        ["-->", "==>", "->", "=>", "~>", "|>"]
+        ["-->", "==>", ">>>", "->", "=>", "~>", "|>", ">>"]
             .into_iter()
             .find(|arrow| rest.starts_with(arrow))
             .map(str::len)
     }
 
     fn mark(&self, c: char, spaced: bool) -> Kind {
-        let space_after = self.peek(self.at).is_none_or(|c| c == ' ');
+        let space_after = self.peek(self.at).is_none_or(blank);
         match c {
             OBJECT => Kind::Quote,
             ',' | '，' | '、' | '､' | '،' | '﹐' => Kind::Comma,
@@ -126,6 +146,13 @@ impl Scan<'_> {
             ':' | '：' => Kind::Colon,
             '–' | '—' | '―' | '•' | '‣' | '⸺' => Kind::Dash,
             '-' if spaced && space_after => Kind::Dash,
+            '|' | '¦' | '‖' | '｜' | '︱' | '│' | '┃' | '∣' | '∥' | '❘' => Kind::Bar,
+            '·' | '∙' | '⋅' | '‧' | '◦' | '▪' | '■' | '●' | '○' | '★' | '☆' | '※' | '¶' | '>' | '~' | '*'
+            | '\\' | '»' | '›'
+                if spaced && space_after =>
+            {
+                Kind::Bar
+            }
             '/' | '／' if spaced || space_after || c == '／' => Kind::Slash,
             '&' | '＆' | '﹠' => Kind::Ampersand,
             '+' | '＋' => Kind::Plus,
@@ -137,6 +164,10 @@ impl Scan<'_> {
             _ => Kind::Other,
         }
     }
+}
+
+fn blank(c: char) -> bool {
+    matches!(c, ' ' | WIDE)
 }
 
 pub(super) fn is_mark(c: char) -> bool {

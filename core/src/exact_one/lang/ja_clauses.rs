@@ -1,7 +1,7 @@
 //! Japanese clauses: how one verb form hands over to the next.
 
 use super::ja_words::{ADVERBS, INSTRUMENTS, STEM_NOUNS, VERBAL_NOUNS};
-use super::reading::{OBJECT, Reading};
+use crate::exact_one::engine::reading::{OBJECT, Reading};
 use std::ops::Range;
 
 /// The part of the clause that lies before `at`.
@@ -28,7 +28,7 @@ fn occurrences<'a>(flat: &'a str, what: &'a str) -> impl Iterator<Item = (usize,
         .filter_map(move |(at, _)| Some((at, flat.get(..at)?, flat.get(at + what.len()..)?)))
 }
 
-pub(super) fn te_kara(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn te_kara(reading: &Reading) -> Option<Range<usize>> {
     let flat = &reading.flat;
     ["てから", "でから"]
         .iter()
@@ -45,7 +45,7 @@ pub(super) fn te_kara(reading: &Reading) -> Option<Range<usize>> {
         .min_by_key(|range| range.start)
 }
 
-pub(super) fn after(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn after(reading: &Reading) -> Option<Range<usize>> {
     let flat = &reading.flat;
     let verbs = ["た後", "だ後", "たあと", "だあと", "たのち"]
         .iter()
@@ -68,7 +68,7 @@ pub(super) fn after(reading: &Reading) -> Option<Range<usize>> {
     verbs.chain(nouns).min_by_key(|range| range.start)
 }
 
-pub(super) fn before(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn before(reading: &Reading) -> Option<Range<usize>> {
     let flat = &reading.flat;
     occurrences(flat, "前")
         .find(|(at, before, after)| {
@@ -80,7 +80,7 @@ pub(super) fn before(reading: &Reading) -> Option<Range<usize>> {
         .map(|(at, ..)| at..at + '前'.len_utf8())
 }
 
-pub(super) fn while_doing(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn while_doing(reading: &Reading) -> Option<Range<usize>> {
     occurrences(&reading.flat, "ながら")
         .chain(occurrences(&reading.flat, "つつ、"))
         .find(|(_, before, after)| {
@@ -162,7 +162,7 @@ const AUXILIARIES: &[&str] = &[
     "いれば",
 ];
 
-pub(super) fn te_chain(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn te_chain(reading: &Reading) -> Option<Range<usize>> {
     if !reading.kana {
         return None;
     }
@@ -224,7 +224,7 @@ fn is_katakana(c: char) -> bool {
     matches!(c, '\u{30A1}'..='\u{30FF}')
 }
 
-pub(super) fn stem_chain(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn stem_chain(reading: &Reading) -> Option<Range<usize>> {
     if !reading.kana {
         return None;
     }
@@ -275,7 +275,7 @@ fn stem_before_comma(flat: &str) -> Option<Range<usize>> {
         })
 }
 
-pub(super) fn noun_chain(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn noun_chain(reading: &Reading) -> Option<Range<usize>> {
     if !reading.kana {
         return None;
     }
@@ -295,7 +295,7 @@ pub(super) fn noun_chain(reading: &Reading) -> Option<Range<usize>> {
         })
 }
 
-pub(super) fn arrow(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn arrow(reading: &Reading) -> Option<Range<usize>> {
     if !reading.kana {
         return None;
     }

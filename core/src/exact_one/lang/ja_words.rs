@@ -1,9 +1,9 @@
 //! Japanese words.
 
-use super::lexicon::lexicon;
+use crate::exact_one::engine::lexicon::lexicon;
 
 /// Ends of a te-form or a stem that are part of a particle, or name an instrument, a basis or a scope.
-pub(super) const INSTRUMENTS: &[&str] = &[
+pub(in crate::exact_one) const INSTRUMENTS: &[&str] = &[
     "について",
     "に対して",
     "として",
@@ -134,7 +134,7 @@ pub(super) const INSTRUMENTS: &[&str] = &[
 ];
 
 /// Te-forms that tell the manner, and words that only look like one.
-pub(super) const ADVERBS: &[&str] = &[
+pub(in crate::exact_one) const ADVERBS: &[&str] = &[
     "改めて",
     "初めて",
     "はじめて",
@@ -182,7 +182,7 @@ pub(super) const ADVERBS: &[&str] = &[
 ];
 
 /// Clause ends in the sound of a stem that are none.
-pub(super) const STEM_NOUNS: &[&str] = &[
+pub(in crate::exact_one) const STEM_NOUNS: &[&str] = &[
     "ため",
     "とき",
     "べき",
@@ -240,7 +240,7 @@ pub(super) const STEM_NOUNS: &[&str] = &[
 ];
 
 /// Nouns that are an operation with `する`.
-pub(super) const VERBAL_NOUNS: &[&str] = &[
+pub(in crate::exact_one) const VERBAL_NOUNS: &[&str] = &[
     "取得",
     "作成",
     "実行",
@@ -363,7 +363,7 @@ pub(super) const VERBAL_NOUNS: &[&str] = &[
 
 lexicon!(
     /// Pieces of an action that name no object.
-    pub(super) PIECES,
+    pub(in crate::exact_one) PIECES,
     "続き 続け 続ける 続けて 続行 継続 再開 引き続き ひきつづき 進め 進める 進む 進んで 片付け 片付ける 片づける 終わらせる 終わらせ 終える 済ませる 仕上げる 完了 完遂 完成 対応 対処 処理 実施 実行 遂行 着手 作業 業務
      仕事 タスク ステップ 手順 工程 段階 フェーズ 項目 件 こと 事 もの 物 分 ところ 所 箇所 場所 地点 時点 予定 計画 前回 先程 先ほど さっき 今回 今 次 つぎ 次回 残り 残っている 残って 残った 残る 残 未完了 未対応 未了 未処理
      途中 中断 中止 停止 した している していた していて して し された され する します しろ しなさい せよ やる やります やって やり やった やっていた やり残した 残した いた いる い の を に へ は が と も で から まで より や ここ そこ あそこ これ

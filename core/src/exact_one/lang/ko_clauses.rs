@@ -1,7 +1,7 @@
 //! Korean clauses: how one verb ending hands over to the next.
 
 use super::ko_words::{HAE_NOUNS, INSTRUMENTS, LINKED, NOMINATIVE_NOUNS, STEMS, VERBAL_NOUNS};
-use super::reading::{Kind, Reading};
+use crate::exact_one::engine::reading::{Kind, Reading};
 use std::ops::Range;
 
 /// What a clause has had so far.
@@ -52,7 +52,7 @@ const NIEUN: u32 = 4;
 const RIEUL: u32 = 8;
 
 /// A verb before a noun: `취소한`, `보낼`, `있는`.
-pub(super) fn adnominal(word: &str) -> bool {
+pub(in crate::exact_one) fn adnominal(word: &str) -> bool {
     matches!(final_consonant(word), Some(NIEUN | RIEUL))
         && word.chars().count() > 1
         && !matches!(
@@ -71,7 +71,7 @@ pub(super) fn adnominal(word: &str) -> bool {
         )
 }
 
-pub(super) fn after(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn after(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, clause| {
         let word = reading.word(at);
         let next = reading.word(at + 1);
@@ -112,7 +112,7 @@ fn noun_like(word: &str) -> bool {
         && !word.ends_with("한")
 }
 
-pub(super) fn before(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn before(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, clause| {
         let marker = matches!(reading.word(at + 1), "전" | "전에" | "이전에" | "앞서");
         let doing = reading.word(at).ends_with('기') && reading.word(at).chars().count() > 1;
@@ -121,7 +121,7 @@ pub(super) fn before(reading: &Reading) -> Option<Range<usize>> {
     })
 }
 
-pub(super) fn while_doing(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn while_doing(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, clause| {
         let word = reading.word(at);
         let found = (word.ends_with("면서") && word.chars().count() > 2
@@ -150,7 +150,7 @@ fn auxiliary(word: &str) -> bool {
         .any(|noun| word.starts_with(noun))
 }
 
-pub(super) fn go_chain(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn go_chain(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, clause| {
         let word = reading.word(at);
         let stem = word
@@ -228,7 +228,7 @@ fn describes_later(reading: &Reading, at: usize) -> bool {
         .any(|i| verb_like(reading.word(i)))
 }
 
-pub(super) fn hae_chain(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn hae_chain(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, clause| {
         let word = reading.word(at);
         let done = ["해서", "하여", "하여서", "해"]
@@ -263,7 +263,7 @@ pub(super) fn hae_chain(reading: &Reading) -> Option<Range<usize>> {
     })
 }
 
-pub(super) fn sentences(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn sentences(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, _| {
         let word = reading.word(at);
         let ended = word.ends_with("다")
@@ -285,7 +285,7 @@ fn final_of_last_but_one(word: &str) -> Option<u32> {
     final_consonant(word.get(..at)?)
 }
 
-pub(super) fn noun_chain(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn noun_chain(reading: &Reading) -> Option<Range<usize>> {
     let last = (0..reading.tokens.len())
         .rev()
         .find(|&at| reading.is(at, Kind::Word))?;
@@ -302,7 +302,7 @@ pub(super) fn noun_chain(reading: &Reading) -> Option<Range<usize>> {
         .map(|at| reading.range(at - 1, at))
 }
 
-pub(super) fn arrow(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn arrow(reading: &Reading) -> Option<Range<usize>> {
     if !reading.hangul {
         return None;
     }

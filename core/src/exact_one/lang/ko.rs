@@ -1,13 +1,13 @@
 //! Korean.
 
-use super::Fault::{Compound, Vague};
-use super::Row;
 use super::ko_clauses::{
     adnominal, after, arrow, before, go_chain, hae_chain, noun_chain, sentences, while_doing,
 };
 use super::ko_words::PIECES;
-use super::pattern::{Class, Pattern, Unless, WordList};
-use super::reading::Reading;
+use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Row;
+use crate::exact_one::engine::pattern::{Class, Pattern, Unless, WordList};
+use crate::exact_one::engine::reading::Reading;
 use std::ops::Range;
 
 const CLASSES: &[(&str, Class)] = &[("adnominal", |reading, at| adnominal(reading.word(at)))];
@@ -45,7 +45,7 @@ const fn structure(
     }
 }
 
-pub(super) const ROWS: &[Row] = &[
+pub(in crate::exact_one) const ROWS: &[Row] = &[
     row(
         "ko-seq-geurigo",
         &[

@@ -1,6 +1,7 @@
 //! Separators that fail wherever they stand, quoted or not (ruling 26).
 
-use super::{Fault, Row, Violation, pattern::Pattern};
+use super::pattern::Pattern;
+use crate::exact_one::{Fault, Row, Violation};
 use crate::text::is_default_ignorable;
 
 /// Every character that is a semicolon in some script.
@@ -15,14 +16,17 @@ const LINE_BREAKS: [char; 3] = ['\n', '\u{2028}', '\u{2029}'];
 /// Ampersands that fold to U+0026 (ruling 64: these two alone).
 const AMPERSANDS: [char; 3] = ['&', '\u{FF06}', '\u{FE60}'];
 
-const SONOGO: [char; 4] = ['、', 'そ', 'の', '後'];
+/// Commas of East Asian type, in every width and direction: before `その後` each of them is the one that the article names.
+const COMMAS: [char; 7] = ['、', '､', '，', '﹑', '﹐', '︑', '︐'];
+
+const SONOGO: [char; 3] = ['そ', 'の', '後'];
 
 const LINE_BREAK: &str = "any-sep-line-break";
 const SEMICOLON: &str = "any-sep-semicolon";
 const DOUBLE_AMPERSAND: &str = "any-sep-ampersands";
 const COMMA_SONOGO: &str = "any-sep-sonogo";
 
-pub(super) const ROWS: &[Row] = &[
+pub(in crate::exact_one) const ROWS: &[Row] = &[
     Row {
         id: LINE_BREAK,
         language: "any",
@@ -47,12 +51,12 @@ pub(super) const ROWS: &[Row] = &[
         fault: Fault::Separator,
         example: "Run `cd api && make lint`",
         counter_example: "Send the draft to Vogt & Partner",
-        reason: "a double ampersand joins two commands, in any width and around any invisible character",
+        reason: "a double ampersand joins two commands, in any width and around any blank or invisible character",
         pattern: Pattern::Separator,
     },
     Row {
         id: COMMA_SONOGO,
-        language: "ja",
+        language: "any",
         fault: Fault::Separator,
         example: "結合テストを実行する、その後結果を投稿する",
         counter_example: "その後の結果を投稿する",
@@ -62,7 +66,7 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 /// The first separator from the left.
-pub(super) fn find(action: &str) -> Option<Violation> {
+pub(in crate::exact_one) fn find(action: &str) -> Option<Violation> {
     let violation = |row, span| {
         Some(Violation {
             fault: Fault::Separator,
@@ -80,7 +84,8 @@ pub(super) fn find(action: &str) -> Option<Violation> {
         if SEMICOLONS.contains(&c) {
             return violation(SEMICOLON, at..end);
         }
-        if is_default_ignorable(c) {
+        // Blanks inside of a separator change nothing: to be refused is the more careful reading.
+        if is_default_ignorable(c) || c.is_whitespace() {
             continue;
         }
         if AMPERSANDS.contains(&c) {
@@ -91,16 +96,16 @@ pub(super) fn find(action: &str) -> Option<Violation> {
         } else {
             run = Run::default();
         }
-        if SONOGO.get(sonogo.length) == Some(&c) {
+        if COMMAS.contains(&c) {
+            sonogo = Run::default();
             sonogo.push(at);
-            if sonogo.length == SONOGO.len() {
+        } else if sonogo.length > 0 && SONOGO.get(sonogo.length - 1) == Some(&c) {
+            sonogo.push(at);
+            if sonogo.length > SONOGO.len() {
                 return violation(COMMA_SONOGO, sonogo.start..end);
             }
         } else {
             sonogo = Run::default();
-            if c == '、' {
-                sonogo.push(at);
-            }
         }
     }
     None
@@ -155,11 +160,15 @@ mod tests {
             "a &\u{200B}& b",
             "a &\u{2060}\u{FE0F}＆ b",
             "a &&& b",
+            "a & & b",
+            "a &\u{3000}& b",
+            "a ＆ \u{200B}﹠ b",
+            "a &\t& b",
         ];
         for text in spellings {
             assert_eq!(row(text), Some(DOUBLE_AMPERSAND), "{text:?}");
         }
-        for text in ["a & b", "a & & b", "R&D", "a＆b", "x&y&z"] {
+        for text in ["a & b", "a & b & c", "R&D", "a＆b", "x&y&z"] {
             assert_eq!(row(text), None, "{text:?}");
         }
     }
@@ -170,5 +179,14 @@ mod tests {
         assert_eq!(find("ä &\u{200B}＆ b").map(|v| v.span), Some(3..10));
         assert_eq!(row("、そ\u{200D}の後"), Some(COMMA_SONOGO));
         assert_eq!(row("、その"), None);
+        for comma in COMMAS {
+            for text in [
+                format!("「a{comma}その後b」を貼る"),
+                format!("a{comma} そ\u{3000}の後b"),
+            ] {
+                assert_eq!(row(&text), Some(COMMA_SONOGO), "{text}");
+            }
+        }
+        assert_eq!(row("その後、その、後"), None);
     }
 }

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::Fault::{Compound, Vague};
-use super::Row;
 use super::de_verbs::{HELPERS, IMPERATIVES, INFINITIVES, PREFIXES};
-use super::lexicon::lexicon;
-use super::pattern::{Class, Pattern, WordList};
-use super::reading::{Kind, Latin, Reading};
+use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Row;
+use crate::exact_one::engine::lexicon::lexicon;
+use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
+use crate::exact_one::engine::reading::{Kind, Latin, Reading};
 
 const CLASSES: &[(&str, Class)] = &[
     ("imperative", |reading, at| {
@@ -54,7 +54,7 @@ const fn structure(
     }
 }
 
-pub(super) const ROWS: &[Row] = &[
+pub(in crate::exact_one) const ROWS: &[Row] = &[
     row(
         "de-seq-dann",
         &["!^ <then>"],
@@ -197,7 +197,7 @@ fn then(reading: &Reading, at: usize) -> bool {
     reading.word(at) == "dann" && !conditional
 }
 
-pub(super) fn imperative(word: &str) -> bool {
+pub(in crate::exact_one) fn imperative(word: &str) -> bool {
     IMPERATIVES.has(word) || (word.len() > 4 && word.ends_with('e') && known(&format!("{word}n")))
 }
 

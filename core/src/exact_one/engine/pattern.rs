@@ -6,14 +6,15 @@ use std::sync::LazyLock;
 
 use super::lexicon::Lexicon;
 use super::reading::{Kind, Reading};
-use super::{Row, Violation, rows};
+use crate::exact_one::lang::placeholders::placeholder;
+use crate::exact_one::{Row, Violation, rows};
 
 /// A question about the token at an index.
-pub(super) type Class = fn(&Reading, usize) -> bool;
+pub(in crate::exact_one) type Class = fn(&Reading, usize) -> bool;
 
 /// How a row is recognised.
 #[derive(Debug)]
-pub(super) enum Pattern {
+pub(in crate::exact_one) enum Pattern {
     /// Found before the tables are asked ([`super::separators`]).
     Separator,
     /// Any of these phrases, in the small language of [`Atom`].
@@ -35,7 +36,7 @@ pub(super) enum Pattern {
 }
 
 /// A lexicon that can stand in a row.
-pub(super) struct WordList(pub(super) &'static Lexicon);
+pub(in crate::exact_one) struct WordList(pub(in crate::exact_one) &'static Lexicon);
 
 impl std::fmt::Debug for WordList {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -45,15 +46,15 @@ impl std::fmt::Debug for WordList {
 
 /// What must not stand around a [`Pattern::Text`].
 #[derive(Debug)]
-pub(super) struct Unless {
-    pub(super) before: &'static [&'static str],
-    pub(super) after: &'static [&'static str],
+pub(in crate::exact_one) struct Unless {
+    pub(in crate::exact_one) before: &'static [&'static str],
+    pub(in crate::exact_one) after: &'static [&'static str],
     /// Not at the very start of the action, where the words only say that something else came earlier.
-    pub(super) first: bool,
+    pub(in crate::exact_one) first: bool,
 }
 
 impl Unless {
-    pub(super) const FIRST: Self = Self {
+    pub(in crate::exact_one) const FIRST: Self = Self {
         before: &[],
         after: &[],
         first: true,
@@ -61,7 +62,7 @@ impl Unless {
 }
 
 /// One element of a phrase. Written, with blanks between:
-/// `word`, `word|word`; `<class>`; `,` `:` `.` `/` (such a mark); `"` (a quotation); `&` (also `+`); `~` (a comma, dash, slash, `&` or `+`);
+/// `word`, `word|word`; `<class>`; `,` `:` `.` `/` (such a mark); `"` (a quotation); `&` (also `+`); `~` (a comma, dash, bar, slash, `&` or `+`);
 /// `^` (start of the action) and `!^` (anywhere else); `$` (end); `...` (up to 60 tokens of one sentence);
 /// `?x` (x, or nothing); `!x` (x does not stand here; takes nothing); `-x` (x does not stand before).
 #[derive(Debug)]
@@ -80,7 +81,8 @@ enum Test {
     Words(Vec<&'static str>),
     Class(Class),
     Kinds(&'static [Kind]),
-    Never,
+    /// A class that the row's table does not have. A test looks for it in all rows ([`unknown_classes`]).
+    Unknown(&'static str),
 }
 
 /// Tokens that a gap may take.
@@ -95,12 +97,19 @@ impl Test {
             "/" => Self::Kinds(&[Kind::Slash]),
             "\"" => Self::Kinds(&[Kind::Quote]),
             "&" => Self::Kinds(&[Kind::Ampersand, Kind::Plus]),
-            "~" => Self::Kinds(&[Kind::Comma, Kind::Dash, Kind::Slash, Kind::Ampersand, Kind::Plus]),
+            "~" => Self::Kinds(&[
+                Kind::Comma,
+                Kind::Dash,
+                Kind::Bar,
+                Kind::Slash,
+                Kind::Ampersand,
+                Kind::Plus,
+            ]),
             _ => match text.strip_prefix('<').and_then(|name| name.strip_suffix('>')) {
                 Some(name) => classes
                     .iter()
                     .find(|(known, _)| *known == name)
-                    .map_or(Self::Never, |&(_, class)| Self::Class(class)),
+                    .map_or(Self::Unknown(name), |&(_, class)| Self::Class(class)),
                 None => Self::Words(text.split('|').collect()),
             },
         }
@@ -114,7 +123,7 @@ impl Test {
             }
             Self::Class(class) => class(reading, at),
             Self::Kinds(kinds) => reading.kind(at).is_some_and(|kind| kinds.contains(&kind)),
-            Self::Never => false,
+            Self::Unknown(_) => false,
         }
     }
 }
@@ -133,6 +142,25 @@ fn parse(phrase: &'static str, classes: &[(&'static str, Class)]) -> Vec<Atom> {
                 Some(("-", rest)) if !rest.is_empty() => Atom::NotBefore(Test::parse(rest, classes)),
                 _ => Atom::Is(Test::parse(text, classes)),
             },
+        })
+        .collect()
+}
+
+/// The classes that a row's phrases name and its table lacks: such a phrase would never match, and nobody would know.
+#[cfg(test)]
+pub(in crate::exact_one) fn unknown_classes(row: &Row) -> Vec<&'static str> {
+    let Pattern::Phrase { any, classes } = &row.pattern else {
+        return Vec::new();
+    };
+    any.iter()
+        .flat_map(|phrase| parse(phrase, classes))
+        .filter_map(|atom| match atom {
+            Atom::Is(test) | Atom::Optional(test) | Atom::Not(test) | Atom::NotBefore(test) => Some(test),
+            Atom::Start(_) | Atom::End | Atom::Gap => None,
+        })
+        .filter_map(|test| match test {
+            Test::Unknown(name) => Some(name),
+            _ => None,
         })
         .collect()
 }
@@ -172,7 +200,7 @@ fn matches(atoms: &[Atom], reading: &Reading, at: usize) -> Option<usize> {
 }
 
 /// All rows, made ready for one pass over an action.
-pub(super) struct Tables {
+pub(in crate::exact_one) struct Tables {
     rows: Vec<&'static Row>,
     /// Phrases by the words they can start with, by the marks, and those that start with a class of words.
     by_word: BTreeMap<&'static str, Vec<usize>>,
@@ -183,7 +211,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    pub(super) fn get() -> &'static Self {
+    pub(in crate::exact_one) fn get() -> &'static Self {
         static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
         &TABLES
     }
@@ -236,10 +264,15 @@ impl Tables {
         self.phrases.push((row, atoms));
     }
 
-    /// Of the rows that name a word, the match that starts first; failing those, the structure that does. Of several
-    /// that start together, the row that stands first in the tables.
-    pub(super) fn first(&self, reading: &Reading) -> Option<Violation> {
-        let structures = self.rows.iter().enumerate().filter_map(|(index, row)| {
+    /// Of the rows that are asked and name a word, the match that starts first; failing those, the structure that does.
+    /// Of several that start together, the row that stands first in the tables.
+    pub(in crate::exact_one) fn first(
+        &self,
+        reading: &Reading,
+        asked: fn(&Row) -> bool,
+    ) -> Option<Violation> {
+        let rows = self.rows.iter().enumerate().filter(|(_, row)| asked(row));
+        let structures = rows.filter_map(|(index, row)| {
             let range = match &row.pattern {
                 Pattern::Only(words) => only(words.0, reading),
                 Pattern::Pieces(pieces) => pieces_only(pieces.0, reading),
@@ -249,9 +282,9 @@ impl Tables {
             range.map(|range| (range.start, index, range.end))
         });
         let named = self
-            .first_phrase(reading)
+            .first_phrase(reading, asked)
             .into_iter()
-            .chain(self.first_text(reading))
+            .chain(self.first_text(reading, asked))
             .min();
         let (start, row, end) = named.or_else(|| structures.min())?;
         let row = self.rows.get(row)?;
@@ -262,7 +295,7 @@ impl Tables {
         })
     }
 
-    fn first_phrase(&self, reading: &Reading) -> Option<(usize, usize, usize)> {
+    fn first_phrase(&self, reading: &Reading, asked: fn(&Row) -> bool) -> Option<(usize, usize, usize)> {
         (0..reading.tokens.len()).find_map(|at| {
             let kind = reading.kind(at)?;
             let word = reading.word(at);
@@ -282,6 +315,7 @@ impl Tables {
                 .chain(by_class)
                 .chain(by_mark)
                 .filter_map(|&phrase| self.phrases.get(phrase))
+                .filter(|(row, _)| self.rows.get(*row).is_some_and(|row| asked(row)))
                 .filter_map(|(row, atoms)| {
                     let end = matches(atoms, reading, at)?;
                     let range = reading.range(at, end.saturating_sub(1).max(at));
@@ -291,7 +325,7 @@ impl Tables {
         })
     }
 
-    fn first_text(&self, reading: &Reading) -> Option<(usize, usize, usize)> {
+    fn first_text(&self, reading: &Reading, asked: fn(&Row) -> bool) -> Option<(usize, usize, usize)> {
         if !(reading.kana || reading.han || reading.hangul) {
             return None;
         }
@@ -301,7 +335,8 @@ impl Tables {
             candidates
                 .iter()
                 .filter_map(|&(text, row)| {
-                    let Pattern::Text { unless, .. } = &self.rows.get(row)?.pattern else {
+                    let found = self.rows.get(row).filter(|row| asked(row))?;
+                    let Pattern::Text { unless, .. } = &found.pattern else {
                         return None;
                     };
                     let after = here.strip_prefix(text)?;
@@ -321,7 +356,9 @@ fn only(words: &Lexicon, reading: &Reading) -> Option<Range<usize>> {
     for at in 0..reading.tokens.len() {
         match reading.kind(at) {
             Some(Kind::Quote) => return None,
-            Some(Kind::Word) if !words.has(reading.word(at)) => return None,
+            Some(Kind::Word) if !words.has(reading.word(at)) && !placeholder(reading.word(at)) => {
+                return None;
+            }
             Some(Kind::Word) => any = true,
             _ => {}
         }
@@ -334,29 +371,11 @@ fn pieces_only(pieces: &Lexicon, reading: &Reading) -> Option<Range<usize>> {
     if !(reading.kana || reading.han || reading.hangul) {
         return None;
     }
-    let letters: String = reading
-        .flat
-        .chars()
+    let letters: String = (0..reading.tokens.len())
+        .filter(|&at| !placeholder(reading.word(at)))
+        .filter_map(|at| reading.flat.get(reading.range(at, at)))
+        .flat_map(str::chars)
         .filter(|&c| c.is_alphanumeric() || c == super::reading::OBJECT)
         .collect();
-    let mut reachable = vec![false; letters.len() + 1];
-    *reachable.first_mut()? = true;
-    let mut farthest = 0;
-    for (at, _) in letters.char_indices() {
-        if at > farthest {
-            return None;
-        }
-        if reachable.get(at) != Some(&true) {
-            continue;
-        }
-        let rest = letters.get(at..)?;
-        for piece in pieces.starting_like(rest) {
-            if rest.starts_with(piece) {
-                let end = at + piece.len();
-                farthest = farthest.max(end);
-                *reachable.get_mut(end)? = true;
-            }
-        }
-    }
-    (reachable.last() == Some(&true) && !letters.is_empty()).then_some(0..reading.flat.len())
+    pieces.covers(&letters).then_some(0..reading.flat.len())
 }

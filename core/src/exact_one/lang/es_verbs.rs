@@ -1,9 +1,9 @@
 //! Spanish verbs, and nouns that look like one.
 
-use super::lexicon::lexicon;
+use crate::exact_one::engine::lexicon::lexicon;
 
 lexicon!(
-    pub(super) INFINITIVES,
+    pub(in crate::exact_one) INFINITIVES,
     "abonar abrir abrochar aceptar aclarar activar actualizar acordar adaptar adjuntar administrar afilar agendar agregar agrupar aislar ajustar alertar alimentar
      alinear almacenar ampliar analizar anonimizar anotar anular anunciar añadir apagar aplazar aplicar apuntar aprobar archivar armar arrancar
      arreglar asignar asociar atender aumentar autenticar autorizar avisar bajar barnizar barrer bloquear borrar buscar calcular calibrar calentar cambiar
@@ -33,7 +33,7 @@ lexicon!(
 
 lexicon!(
     /// Imperatives with a changed stem.
-    pub(super) IRREGULAR,
+    pub(in crate::exact_one) IRREGULAR,
     "haz pon di ve ven sal ten pide pida sigue siga elige elija mide mida corrige corrija repite repita sirve cierra cierre envía envíe prueba pruebe
      muestra muestre cuenta cuente cuelga encuentra encuentre mueve mueva resuelve resuelva vuelve vuelva devuelve devuelva enciende encienda extiende
      empieza empiece comienza comience riega riegue traduce traduzca reduce reduzca produce introduce introduzca reproduce haga ponga diga traiga
@@ -45,7 +45,7 @@ lexicon!(
 
 lexicon!(
     /// Nouns and adjectives in -ar, -er and -ir.
-    pub(super) NOUNS,
+    pub(in crate::exact_one) NOUNS,
     "hogar lugar mar azúcar pilar escolar militar similar auxiliar particular regular titular celular familiar ejemplar dólar radar solar lunar
      taller alquiler mujer cáncer carácter líder póster poder deber ayer cualquier primer tercer placer haber amanecer anochecer parecer
      porvenir elixir nadir collar altar azar telar manjar paladar pulgar hangar bazar cónsul singular plural vulgar popular angular circular

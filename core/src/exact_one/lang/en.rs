@@ -1,12 +1,13 @@
 //! English.
 
-use super::Fault::{Compound, Vague};
-use super::Row;
-use super::clauses::second_operation;
 use super::en_verbs::{self as verbs, English};
-use super::lexicon::lexicon;
-use super::pattern::{Class, Pattern, WordList};
-use super::reading::{Kind, Reading};
+pub(in crate::exact_one) use super::en_verbs::{looks_like_a_verb, object_follows};
+use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Row;
+use crate::exact_one::engine::clauses::second_operation;
+use crate::exact_one::engine::lexicon::lexicon;
+use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
+use crate::exact_one::engine::reading::{Kind, Reading};
 
 const CLASSES: &[(&str, Class)] = &[
     ("then", then),
@@ -44,7 +45,7 @@ const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str
     }
 }
 
-pub(super) const ROWS: &[Row] = &[
+pub(in crate::exact_one) const ROWS: &[Row] = &[
     row(
         "en-seq-then",
         &["!^ <then>"],
@@ -134,6 +135,7 @@ pub(super) const ROWS: &[Row] = &[
         &[
             "before|ere <acting>",
             "prior to <acting>",
+            "before|prior to the deletion|removal|creation|cancellation|sending of",
             "before you|we|i <act>",
             "before then|moving|going|continuing|proceeding",
         ],
@@ -147,6 +149,7 @@ pub(super) const ROWS: &[Row] = &[
         "en-seq-after-doing",
         &[
             "after|upon|following <acting>",
+            "after|upon|following the deletion|removal|creation|cancellation|sending of",
             "after having",
             "after you|we|i <act>",
             "once|when|after you|we|i have|had <participle>",
@@ -248,6 +251,7 @@ pub(super) const ROWS: &[Row] = &[
         "en-alt-else",
         &[
             "!^ <else>",
+            "^ ?please either <act> ... or|and/or",
             "~ if not ?, <verb>",
             "failing that",
             "in which|that case ?, <verb>",
@@ -287,6 +291,11 @@ pub(super) const ROWS: &[Row] = &[
         pattern: Pattern::Only(WordList(&VAGUE)),
     },
 ];
+
+/// Whether a verb phrase in the imperative begins at `at`.
+pub(in crate::exact_one) fn begins(reading: &Reading, at: usize) -> bool {
+    verbs::begins(reading, at, "", false)
+}
 
 fn verb(reading: &Reading, at: usize) -> bool {
     verbs::begins(reading, at, "and", false)

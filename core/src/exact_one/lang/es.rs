@@ -1,13 +1,13 @@
 //! Spanish.
 
-use super::Fault::{Compound, Vague};
-use super::Row;
-use super::clauses::{Grammar, Joint, Opening, Shield, second_operation};
-pub(super) use super::es_verbs::INFINITIVES;
+pub(in crate::exact_one) use super::es_verbs::INFINITIVES;
 use super::es_verbs::{IRREGULAR, NOUNS};
-use super::lexicon::lexicon;
-use super::pattern::{Class, Pattern, WordList};
-use super::reading::{Kind, Latin, Reading};
+use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Row;
+use crate::exact_one::engine::clauses::{Colon, Grammar, Joint, Opening, Shield, second_operation};
+use crate::exact_one::engine::lexicon::lexicon;
+use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
+use crate::exact_one::engine::reading::{Kind, Latin, Reading};
 
 const CLASSES: &[(&str, Class)] = &[
     ("infinitive", infinitive),
@@ -46,7 +46,7 @@ const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str
     }
 }
 
-pub(super) const ROWS: &[Row] = &[
+pub(in crate::exact_one) const ROWS: &[Row] = &[
     row(
         "es-seq-luego",
         &["!^ luego|seguidamente|posteriormente", "!^ <so>"],
@@ -122,6 +122,9 @@ pub(super) const ROWS: &[Row] = &[
             "seguido|seguida|seguidos|seguidas de|por",
             "una vez que <we>",
             "al terminar ?, <verb>",
+            "nada más <infinitive>",
+            "tras|antes el|la envío|eliminación|creación|anulación|cancelación|borrado|emisión de|del",
+            "después|antes del|de ?la envío|eliminación|creación|anulación|cancelación|borrado|emisión de|del",
         ],
         [
             "Importar la lista justo después de exportarla",
@@ -185,6 +188,7 @@ pub(super) const ROWS: &[Row] = &[
             "en caso contrario",
             "~ sino <infinitive>",
             "de no ser así",
+            "^ o ?bien <infinitive> ... o",
         ],
         [
             "Si la huella coincide, publicar la versión, si no, borrarla",
@@ -229,7 +233,7 @@ impl Grammar for Spanish {
     const LANGUAGE: Latin = Latin::Spanish;
 
     fn joins(word: &str) -> bool {
-        matches!(word, "y" | "e" | "o" | "u" | "pero")
+        matches!(word, "y" | "e" | "o" | "u" | "y/o" | "pero")
     }
 
     fn adverb(word: &str) -> bool {
@@ -273,12 +277,28 @@ impl Grammar for Spanish {
         infinitive(reading, at) || enclitic_imperative(word) || finite_imperative(reading, at, joint)
     }
 
+    fn colon(reading: &Reading, main: usize, colon: usize) -> Colon {
+        let head = reading.word(main);
+        if colon <= main + 1 || !(infinitive(reading, main) || enclitic_imperative(head) || finite(head)) {
+            Colon::Label
+        } else if TELLING.has(head) || (main + 1..colon).any(|at| CONTENTS.has(reading.word(at))) {
+            Colon::Content
+        } else {
+            Colon::Joint
+        }
+    }
+
     fn shield(reading: &Reading, at: usize, main: usize, shield: &mut Shield) {
         if at > main && GOVERNING.has(reading.word(at)) && infinitive(reading, at + 1) {
             shield.until = shield.until.max(at + 2);
             shield.held |= TELLING.has(reading.word(main));
         }
     }
+}
+
+/// A verb of an operation at the start of a sentence.
+pub(in crate::exact_one) fn verb_phrase(reading: &Reading, at: usize) -> bool {
+    infinitive(reading, at) || enclitic_imperative(reading.word(at))
 }
 
 /// An infinitive, with or without pronouns behind.
@@ -398,6 +418,12 @@ lexicon!(
 lexicon!(
     TELLING,
     "pedir preguntar invitar recordar proponer decir ordenar aconsejar recomendar indicar redactar escribir responder explicar informar encargar sugerir autorizar permitir exigir solicitar pide redacta"
+);
+lexicon!(
+    /// Nouns of what has a text: behind a colon stands the text.
+    CONTENTS,
+    "mensaje nota texto respuesta pregunta comentario título asunto cuerpo recordatorio consulta nombre aviso correo descripción leyenda
+     frase línea palabra palabras valor estado mención paso fase tarea"
 );
 lexicon!(
     EFFECTS,

@@ -1,17 +1,17 @@
 //! English verbs, and where one of them begins a phrase.
 
-use super::clauses::{Grammar, Joint, Opening, Shield};
-use super::lexicon::lexicon;
-use super::reading::{Kind, Latin, Reading};
+use crate::exact_one::engine::clauses::{Colon, Grammar, Joint, Opening, Shield};
+use crate::exact_one::engine::lexicon::lexicon;
+use crate::exact_one::engine::reading::{Kind, Latin, Reading};
 
 /// The grammar of English actions.
-pub(super) struct English;
+pub(in crate::exact_one) struct English;
 
 impl Grammar for English {
     const LANGUAGE: Latin = Latin::English;
 
     fn joins(word: &str) -> bool {
-        matches!(word, "and" | "or" | "plus" | "but")
+        matches!(word, "and" | "or" | "and/or" | "plus" | "but" | "n")
     }
 
     fn adverb(word: &str) -> bool {
@@ -45,14 +45,28 @@ impl Grammar for English {
             // No joint at all: only a verb that cannot be a noun, with its object.
             return CERTAIN.has(reading.word(at)) && object_follows(reading, at + 1) && !reading.upper(at);
         }
-        if matches!(joint.word, "or" | "but") {
-            return CERTAIN.has(reading.word(at)) && !reading.upper(at);
+        if matches!(joint.word, "or" | "and/or" | "but") {
+            return CERTAIN.has(reading.word(at)) && !reading.upper(at) || chosen(reading, at, joint);
         }
         if IDIOMS.contains(&(reading.word(joint.before), reading.word(at))) {
             return false;
         }
         let pair = nominal_pair(reading, joint);
-        begins(reading, at, joint.word, pair)
+        begins(reading, at, joint.word, pair) || bare(reading, at, joint)
+    }
+
+    fn colon(reading: &Reading, main: usize, colon: usize) -> Colon {
+        let head = reading.word(main);
+        let behind = (main + 1..colon).map(|at| reading.word(at));
+        if colon <= main + 1 || !looks_like_a_verb(head) || behind.clone().any(|word| LABELLED.has(word)) {
+            Colon::Label
+        } else if TELLING.has(head) || behind.clone().any(|word| CONTENTS.has(word)) {
+            Colon::Content
+        } else if CERTAIN.has(head) || object_follows(reading, main + 1) {
+            Colon::Joint
+        } else {
+            Colon::Label
+        }
     }
 
     fn shield(reading: &Reading, at: usize, main: usize, shield: &mut Shield) {
@@ -72,13 +86,13 @@ impl Grammar for English {
     }
 }
 
-pub(super) fn looks_like_a_verb(word: &str) -> bool {
+pub(in crate::exact_one) fn looks_like_a_verb(word: &str) -> bool {
     CERTAIN.has(word) || MOSTLY.has(word) || NOUNS_TOO.has(word) || word == "be"
 }
 
 /// Whether a verb phrase in the imperative begins at `at`. `pair`: what stands before the joint is a noun that could
 /// be a verb too (`the build and test logs`).
-pub(super) fn begins(reading: &Reading, at: usize, join: &str, pair: bool) -> bool {
+pub(in crate::exact_one) fn begins(reading: &Reading, at: usize, join: &str, pair: bool) -> bool {
     let word = reading.word(at);
     if word.is_empty() || word == join {
         return false;
@@ -110,6 +124,40 @@ pub(super) fn begins(reading: &Reading, at: usize, join: &str, pair: bool) -> bo
     determined(reading, at + 1) && unknown_verb(reading, at)
 }
 
+/// `or skip job 7`: a choice between two operations, and no question about one.
+fn chosen(reading: &Reading, at: usize, joint: Joint<'_>) -> bool {
+    let digit = |at: usize| reading.word(at).bytes().any(|b| b.is_ascii_digit());
+    let object = object_follows(reading, at + 1) || digit(at + 1) || digit(at + 2);
+    let asked = (at.saturating_sub(WINDOW).max(joint.main)..at).any(|at| {
+        matches!(
+            reading.word(at),
+            "whether" | "if" | "that" | "which" | "who" | "what" | "between" | "where" | "how"
+        )
+    });
+    object && !asked && begins(reading, at, joint.word, nominal_pair(reading, joint))
+}
+
+/// Tokens that are looked back at.
+const WINDOW: usize = 40;
+
+/// `Fix bug 12, commit, push`: verbs without objects behind an object that is complete. Behind a plural they are names.
+fn bare(reading: &Reading, at: usize, joint: Joint<'_>) -> bool {
+    let end = |at: usize| {
+        reading.at_end(at) || reading.is(at, Kind::Comma) || matches!(reading.word(at), "and" | "or")
+    };
+    let last = joint.before;
+    let word = reading.word(last);
+    let pronoun = matches!(word, "it" | "them" | "everything");
+    let numbered = word.bytes().any(|b| b.is_ascii_digit()) && last > joint.main + 1;
+    let named = last == joint.main + 2 && determined(reading, last - 1) && !word.ends_with('s');
+    let complete = pronoun || numbered || named || reading.is(last, Kind::Quote);
+    BARE.has(reading.word(at))
+        && !reading.upper(at)
+        && end(at + 1)
+        && looks_like_a_verb(reading.word(joint.main))
+        && complete
+}
+
 /// `the read and write permissions`: before the joint stands a lexicon word used as a noun.
 fn nominal_pair(reading: &Reading, joint: Joint<'_>) -> bool {
     joint.before > joint.main
@@ -122,7 +170,7 @@ fn nominal_pair(reading: &Reading, joint: Joint<'_>) -> bool {
 }
 
 /// An object that a verb takes: a determiner, a pronoun, a quotation, a question word.
-fn object_follows(reading: &Reading, at: usize) -> bool {
+pub(in crate::exact_one) fn object_follows(reading: &Reading, at: usize) -> bool {
     determined(reading, at) || reading.is(at, Kind::Quote) || OBJECTS.has(reading.word(at))
 }
 
@@ -198,7 +246,7 @@ fn unknown_verb(reading: &Reading, at: usize) -> bool {
 }
 
 /// A gerund, or a noun in `-ing` with an object behind it.
-pub(super) fn gerund(reading: &Reading, at: usize) -> bool {
+pub(in crate::exact_one) fn gerund(reading: &Reading, at: usize) -> bool {
     let word = reading.word(at);
     let object = || {
         let numbered = |at: usize| reading.word(at).bytes().any(|b| b.is_ascii_digit());
@@ -225,7 +273,7 @@ const IDIOMS: [(&str, &str); 12] = [
 
 lexicon!(
     /// Base forms that are hardly ever nouns after a conjunction.
-    pub(super) CERTAIN,
+    pub(in crate::exact_one) CERTAIN,
     "accept acknowledge activate adapt add adjust advertise advise aggregate align allocate allow amend analyse analyze announce
      annotate anonymise anonymize apologise apologize append apply appoint approve arrange ask assemble assert assess
      assign attach authenticate authorise authorize bake begin bind boil bring calculate calibrate cancel categorise categorize
@@ -298,6 +346,26 @@ lexicon!(
 );
 
 lexicon!(
+    /// Verbs that often stand without an object.
+    BARE,
+    "commit push merge rebase deploy release ship build test lint restart reboot stop start save close exit quit publish retry print
+     sign send submit leave lock log sync reload refresh scan archive"
+);
+
+lexicon!(
+    /// Nouns of what has a text: behind a colon stands the text.
+    CONTENTS,
+    "message note text reply question prompt comment title subject body reminder query answer name warning email e-mail description
+     caption headline label sentence line word words command value status entry notice heading tagline slogan"
+);
+
+lexicon!(
+    /// Nouns that name a step: what stands before the colon is a label.
+    LABELLED,
+    "step phase stage task part milestone"
+);
+
+lexicon!(
     PARTICLES,
     "up down out off on in into onto back over through to from against along away apart"
 );
@@ -345,7 +413,7 @@ lexicon!(
 
 lexicon!(
     /// Gerunds that say how, not what else.
-    pub(super) MANNER,
+    pub(in crate::exact_one) MANNER,
     "using keeping paying making taking leaving starting beginning ending including excluding preserving retaining ignoring skipping
      limiting limited sorting ordering following assuming being having bearing ensuring avoiding omitting maintaining
      respecting observing waiting according regarding concerning considering noting specifying setting giving showing
@@ -357,7 +425,7 @@ lexicon!(
 
 lexicon!(
     /// Gerunds that name an effect of their own.
-    pub(super) EFFECTS,
+    pub(in crate::exact_one) EFFECTS,
     "notifying informing alerting emailing e-mailing mailing messaging sending posting publishing uploading pushing deploying
      deleting closing merging archiving restarting rebooting refunding paying-out cancelling canceling announcing
      forwarding submitting filing tweeting pinging paging promoting purging reverting revoking rotating deactivating

@@ -1,9 +1,9 @@
 //! German verbs.
 
-use super::lexicon::{Lexicon, lexicon};
+use crate::exact_one::engine::lexicon::{Lexicon, lexicon};
 
 /// Particles and prefixes that a verb of the lexicon may carry.
-pub(super) const PREFIXES: [&str; 50] = [
+pub(in crate::exact_one) const PREFIXES: [&str; 50] = [
     "ab", "an", "auf", "aus", "be", "bei", "bereit", "durch", "ein", "ent", "er", "fest", "fort", "frei",
     "gegen", "her", "herunter", "hervor", "hin", "hinzu", "hoch", "los", "mit", "nach", "nieder", "neu",
     "rein", "runter", "rüber", "über", "um", "unter", "ver", "vor", "vorbei", "weg", "weiter", "wieder",
@@ -13,7 +13,7 @@ pub(super) const PREFIXES: [&str; 50] = [
 
 lexicon!(
     /// Infinitives without their separable particles.
-    pub(super) INFINITIVES,
+    pub(in crate::exact_one) INFINITIVES,
     "abonnieren addieren ändern aktivieren aktualisieren alarmieren analysieren annullieren anonymisieren antworten archivieren
      arbeiten atmen authentifizieren backen bauen beantragen beantworten beauftragen bedanken beenden befragen befüllen begleichen
      begrenzen begründen beladen belegen benachrichtigen benennen benoten berechnen bereinigen berichten berichtigen bestätigen
@@ -46,7 +46,7 @@ lexicon!(
 
 lexicon!(
     /// Words that end like an infinitive and are none, or none of an operation.
-    pub(super) HELPERS,
+    pub(in crate::exact_one) HELPERS,
     "gegen wegen zwischen neben oben unten außen innen morgen einen keinen seinen ihren deinen meinen unseren euren diesen jenen allen
      vielen wenigen anderen beiden ersten zweiten dritten letzten nächsten haben sollen wollen können müssen dürfen werden
      wurden waren hatten sollten wollten konnten mussten gestern extern intern modern sondern gern ungern insofern sofern fern
@@ -62,8 +62,8 @@ lexicon!(
 );
 
 /// Imperatives of the lexicon, with and without their `e`, and the irregular ones.
-pub(super) static IMPERATIVES: Lexicon = Lexicon::new(|| {
-    super::lexicon::sorted(
+pub(in crate::exact_one) static IMPERATIVES: Lexicon = Lexicon::new(|| {
+    crate::exact_one::engine::lexicon::sorted(
         "lies nimm gib sieh hilf wirf sprich triff entwirf vergiss lade lad miss tritt halte halt fahre fahr ändere ändre erinnere
          sichere filtere sammle sammele speichere aktualisiere aktiviere analysiere archiviere arbeite baue bau beantrage beantworte beende
          befülle beginne benachrichtige benenne berechne bereinige berichtige bestätige bestelle bewerte bezahle bitte bohre bringe bring

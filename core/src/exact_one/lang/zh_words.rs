@@ -1,10 +1,10 @@
 //! Chinese words.
 
-use super::lexicon::lexicon;
+use crate::exact_one::engine::lexicon::lexicon;
 
 lexicon!(
     /// Verbs of operations.
-    pub(super) VERBS,
+    pub(in crate::exact_one) VERBS,
     "安排 安装 按下 搬运 办理 绑定 包装 保存 报销 备份 备注 比对 比较 编辑 编写 编制 变更 变基 标记
      标注 补充 补发 部署 播放 播种 采购 采集 裁剪 测量 测试 拆除 拆分 查看 查询 查找 撤回 撤销 撤下
      呈交 充值 冲洗 抽取 出具 出示 处理 传输 创建 存档 存入 搭建 打开 打包 打扫 打印 打上 打蜡
@@ -31,7 +31,7 @@ lexicon!(
 );
 
 /// Verbs that no noun begins with.
-pub(super) const CERTAIN: &[&str] = &[
+pub(in crate::exact_one) const CERTAIN: &[&str] = &[
     "通知", "更新", "删除", "发送", "上传", "推送", "关闭", "重启", "导入", "导出", "提交", "发布", "合并",
     "回复", "归档", "录入", "撤销", "取消", "退还", "退款", "部署", "安装", "执行", "运行", "清空", "打印",
     "下载", "创建", "添加", "替换", "修改", "启动", "停止", "禁用", "启用", "寄出", "告知", "邮寄", "签署",
@@ -39,7 +39,7 @@ pub(super) const CERTAIN: &[&str] = &[
 ];
 
 /// Verbs of what happens to the run, or what it waits for.
-pub(super) const EVENTS: &[&str] = &[
+pub(in crate::exact_one) const EVENTS: &[&str] = &[
     "收到",
     "接到",
     "得到",
@@ -66,7 +66,7 @@ pub(super) const EVENTS: &[&str] = &[
 
 lexicon!(
     /// Pieces of an action that name no object.
-    pub(super) PIECES,
+    pub(in crate::exact_one) PIECES,
     "继续 接着 接着做 做 干 办 完 完成 处理 处理完 执行 进行 推进 推进下去 往下 下去 往前 向前 前进 开展 开始 重新 恢复 接续 延续 跟进 落实 搞定 弄完 弄 收尾 收 尾 实施 实行 操作 从 在 到 把 将 按 按照 照 依照 根据 依 以 之前 以前 先前 刚才 刚刚 上次 上回 上一次 上 次
      前面 上面 下面 以上 以下 上述 原 原定 原来 既定 计划 约定 商定 说 说的 说好 说好的 讨论 讨论的 商量 约好 安排 要求 的 地 得 了 着 过 下 下一步 下一个 下一项 一步 步骤 步 任务 工作 事情 事 事项 活 活儿 剩 剩下 剩下的 剩余 剩余的 余下 余下的 其余 其余的 剩 其他 其它
      未完成 未完成的 没做完 没做完的 没 未 中断 断 断点 处 停 停下 停止 暂停 打断 地方 位置 那里 那儿 这里 这儿 那 这 它 它们 我 我们 你 大家 一切 所有 全部 都 还 再 就 那样 这样 吧 请 请你 好 好了 直到 结束 为止 直至 进度 流程 会话 阶段 环节 部分 内容 东西 项目 该 本 这个 那个 些 一些 一样 同样

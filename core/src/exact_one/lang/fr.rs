@@ -1,13 +1,13 @@
 //! French.
 
-use super::Fault::{Compound, Vague};
-use super::Row;
-use super::clauses::{Grammar, Joint, Opening, Shield, second_operation};
-pub(super) use super::fr_verbs::INFINITIVES;
+pub(in crate::exact_one) use super::fr_verbs::INFINITIVES;
 use super::fr_verbs::{IRREGULAR, NOUNS};
-use super::lexicon::lexicon;
-use super::pattern::{Class, Pattern, WordList};
-use super::reading::{Kind, Latin, Reading};
+use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Row;
+use crate::exact_one::engine::clauses::{Colon, Grammar, Joint, Opening, Shield, second_operation};
+use crate::exact_one::engine::lexicon::lexicon;
+use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
+use crate::exact_one::engine::reading::{Kind, Latin, Reading};
 
 const CLASSES: &[(&str, Class)] = &[
     ("infinitive", |reading, at| infinitive(reading, at).is_some()),
@@ -38,7 +38,7 @@ const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str
     }
 }
 
-pub(super) const ROWS: &[Row] = &[
+pub(in crate::exact_one) const ROWS: &[Row] = &[
     row(
         "fr-seq-puis",
         &["!^ <then>"],
@@ -103,6 +103,7 @@ pub(super) const ROWS: &[Row] = &[
             "!^ cela|ceci|ça|ce fait|faisant ?,",
             "suivi|suivie|suivis|suivies de|d'|du|par",
             "une fois que tu|vous|nous|j'",
+            "après|avant l'|la|le envoi|suppression|création|annulation|suppression|renvoi|effacement|émission de|d'|du|des",
         ],
         [
             "Importer la liste après l'avoir exportée",
@@ -166,6 +167,8 @@ pub(super) const ROWS: &[Row] = &[
             "dans le cas contraire",
             "~ à défaut",
             "si non",
+            "^ soit <infinitive> ... soit",
+            "^ ou bien|alors ?, <infinitive> ... ou",
         ],
         [
             "Si l'empreinte est bonne, publier la version, sinon la supprimer",
@@ -210,7 +213,7 @@ impl Grammar for French {
     const LANGUAGE: Latin = Latin::French;
 
     fn joins(word: &str) -> bool {
-        matches!(word, "et" | "ou" | "mais")
+        matches!(word, "et" | "ou" | "et/ou" | "mais")
     }
 
     fn adverb(word: &str) -> bool {
@@ -254,6 +257,19 @@ impl Grammar for French {
             || singular_imperative(reading, at, joint)
     }
 
+    fn colon(reading: &Reading, main: usize, colon: usize) -> Colon {
+        let head = reading.word(main);
+        if colon <= main + 1
+            || !(infinitive(reading, main).is_some() || plural_imperative(head) || stem_imperative(head))
+        {
+            Colon::Label
+        } else if TELLING.has(head) || (main + 1..colon).any(|at| CONTENTS.has(reading.word(at))) {
+            Colon::Content
+        } else {
+            Colon::Joint
+        }
+    }
+
     fn shield(reading: &Reading, at: usize, main: usize, shield: &mut Shield) {
         if at <= main || !GOVERNING.has(reading.word(at)) {
             return;
@@ -263,6 +279,11 @@ impl Grammar for French {
             shield.held |= TELLING.has(reading.word(main));
         }
     }
+}
+
+/// A verb of an operation at the start of a sentence.
+pub(in crate::exact_one) fn verb_phrase(reading: &Reading, at: usize) -> bool {
+    infinitive(reading, at).is_some()
 }
 
 /// The infinitive of a phrase that begins at `at`, behind its clitics.
@@ -310,12 +331,14 @@ fn object_or_end(reading: &Reading, at: usize) -> bool {
         || !reading.is(at, Kind::Comma)
 }
 
+fn stem_imperative(word: &str) -> bool {
+    let word = word.split('-').next().unwrap_or_default();
+    IRREGULAR.has(word) || word.ends_with('e') && INFINITIVES.has(&format!("{word}r"))
+}
+
 /// `Ouvre la page et supprime le compte`: only where the action itself begins like that, and no relative clause is open.
 fn singular_imperative(reading: &Reading, at: usize, joint: Joint<'_>) -> bool {
-    let form = |at: usize| {
-        let word = reading.word(at).split('-').next().unwrap_or_default();
-        IRREGULAR.has(word) || word.ends_with('e') && INFINITIVES.has(&format!("{word}r"))
-    };
+    let form = |at: usize| stem_imperative(reading.word(at));
     form(at)
         && form(joint.main)
         && (DETERMINERS.has(reading.word(at + 1))
@@ -353,6 +376,12 @@ lexicon!(
 lexicon!(
     TELLING,
     "demander prier inviter rappeler proposer dire ordonner conseiller recommander indiquer rédiger écrire répondre expliquer informer charger suggérer autoriser permettre exiger demandez rédigez"
+);
+lexicon!(
+    /// Nouns of what has a text: behind a colon stands the text.
+    CONTENTS,
+    "message note texte réponse question commentaire titre sujet corps rappel requête nom avertissement courriel mail description légende
+     phrase ligne mot mots valeur statut mention avis étape phase tâche"
 );
 lexicon!(
     EFFECTS,

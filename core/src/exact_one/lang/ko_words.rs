@@ -1,9 +1,9 @@
 //! Korean words.
 
-use super::lexicon::lexicon;
+use crate::exact_one::engine::lexicon::lexicon;
 
 /// Ends of `-해(서)` and its like that name an instrument, a basis, a scope or a manner.
-pub(super) const INSTRUMENTS: &[&str] = &[
+pub(in crate::exact_one) const INSTRUMENTS: &[&str] = &[
     "사용해",
     "사용해서",
     "사용하여",
@@ -84,18 +84,18 @@ pub(super) const INSTRUMENTS: &[&str] = &[
 
 lexicon!(
     /// Words that end like the verb and are none.
-    pub(super) HAE_NOUNS,
+    pub(in crate::exact_one) HAE_NOUNS,
     "올해 지난해 새해 피해 이해 방해 오해 손해 해 침해 양해 재해 견해 화해 유해 공해 저해 상해 분해 용해 독해 항해 연해 근해 한해 다음해 금해 자해 가해 전해 동해 서해 남해 북해 김해 진해 수해 풍해"
 );
 
 lexicon!(
     /// Nouns that end like a subject.
-    pub(super) NOMINATIVE_NOUNS,
+    pub(in crate::exact_one) NOMINATIVE_NOUNS,
     "추가 평가 휴가 국가 단가 물가 증가 허가 인가 원가 참가 첨가 작가 전문가 시가 정가 주가 대가 고가 저가 외가 화가 감가 종가 매가 인상가 판매가 차이 종이 아이 높이 길이 깊이 사이 오이 같이 많이 없이 넓이 놀이 나이 어린이 굳이 일일이 낱낱이 깊숙이 먹이 풀이 손잡이 구이 볶음이 모이 더미이 끼리이 가"
 );
 
 /// Stems of verbs that are no `하다`.
-pub(super) const STEMS: &[&str] = &[
+pub(in crate::exact_one) const STEMS: &[&str] = &[
     "끄",
     "켜",
     "열",
@@ -192,14 +192,14 @@ pub(super) const STEMS: &[&str] = &[
 
 lexicon!(
     /// Nouns that are an operation with `하다`.
-    pub(super) VERBAL_NOUNS,
+    pub(in crate::exact_one) VERBAL_NOUNS,
     "백업 적용 실행 재실행 배포 빌드 푸시 게시 알림 공지 전송 발송 전달 삭제 추가 수정 변경 갱신 업데이트 업로드 다운로드 등록 종료 시작 재시작 중지 취소 환불 결제 청구 출력 인쇄 저장 복사 이동 복원 복구 초기화 설치 제거 검증 확인 점검 검토 승인 요청 문의 보고 공유 제출 신청 발급 재발급 작성 생성 정리
      분류 집계 계산 추출 변환 번역 편집 교정 교체 수리 청소 측정 촬영 녹음 스캔 압축 해제 암호화 활성화 비활성화 동기화 병합 리베이스 커밋 롤백 동결 마감 대조 조회 예약 주문 발주 수거 반납 반환 회수 폐기 이관 이체 송금 입력 통보"
 );
 
 lexicon!(
     /// Pieces of an action that name no object.
-    pub(super) PIECES,
+    pub(in crate::exact_one) PIECES,
     "계속 계속해서 계속해 계속하 계속한다 계속하기 계속하세요 이어 이어서 이어가 이어간다 이어나가 이어나간다 이어받아 재개 다시 시작 진행 수행 실행 처리 마무리 완료 완수 끝내 끝낸다 끝까지 마치 마친다 마저 해 한다 하 하기 하라 하던 하자 합니다 하세요 해라 해주세요 해줘 주세요 주십시오 하십시오 하고 하여 하며 할 한 했던 했 던 것 거 걸 일 일을 작업
      업무 단계 과정 절차 부분 사항 항목 내용 태스크 과제 할일 이전 앞서 지난 지난번 아까 방금 다음 그다음 나머지 남은 남아있는 남아 있는 남 은 을 를 이 가 는 에 에서 부터 까지 로 으로 의 도 만 와 과 대로 계획 계획대로 예정 예정대로 논의 논의한 논의한대로 말한 말한대로 합의 합의한 약속 정한 정한대로 지시 지시대로 평소 평소대로
      중단 중단된 중단한 멈춘 멈췄던 멈춘곳 끊긴 끊어진 곳 데 지점 자리 시점 상태 위치 거기 여기 그것 이것 그 이 저 저것 모든 모두 전부 다 전체 아직 안된 못한 못다한 미완료 미완 밀린 되지 않은 끝나지 끝날 때 때까지 우리 우리가 제가 내가 필요 필요한 위 아래 위의 상기 앞 앞의 뒤 그대로 쭉 더 또 하던대로 진행중인 진행하던 진행중 세션 넘어가 넘어간다 로넘어간다 나아가
@@ -208,7 +208,7 @@ lexicon!(
 
 lexicon!(
     /// Verbs linked by `-아` or `-어` alone.
-    pub(super) LINKED,
+    pub(in crate::exact_one) LINKED,
     "내려받아 받아 모아 골라 찾아 뽑아 꺼내 옮겨 담아 묶어 열어 만들어 바꿔 지워 나눠 붙여 적어 불러와 가져와 잘라 썰어 섞어 올려 내려 넣어 빼내 채워 비워 풀어 닫아 꺼 켜 씻어 닦아 접어 깎아 떼어 뜯어 끓여 데워 구워
      볶아 심어 뿌려 그려 써 읽어 베껴 고쳐 합쳐 줄여 늘려 돌려 맞춰 끊어 걸어 놓아 쌓아 싸 녹여 얼려 갈아 빻아 세워"
 );

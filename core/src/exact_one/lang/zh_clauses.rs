@@ -1,7 +1,7 @@
 //! Chinese clauses: where one ends, and whether it holds an operation of its own.
 
-use super::reading::{OBJECT, Reading};
 use super::zh_words::{CERTAIN, EVENTS, VERBS};
+use crate::exact_one::engine::reading::{OBJECT, Reading};
 use std::ops::Range;
 
 /// Chinese without kana near by: the same characters mean something else in Japanese.
@@ -144,7 +144,7 @@ fn contains_verb(clause: &str) -> bool {
         .any(|(at, _)| clause.get(at..).is_some_and(|rest| VERBS.begins(rest)))
 }
 
-pub(super) fn first_then(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn first_then(reading: &Reading) -> Option<Range<usize>> {
     if !chinese(reading) {
         return None;
     }
@@ -174,7 +174,7 @@ pub(super) fn first_then(reading: &Reading) -> Option<Range<usize>> {
 }
 
 /// `后` behind an operation, with another operation behind it.
-pub(super) fn after(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn after(reading: &Reading) -> Option<Range<usize>> {
     if !chinese(reading) {
         return None;
     }
@@ -204,7 +204,7 @@ pub(super) fn after(reading: &Reading) -> Option<Range<usize>> {
 }
 
 /// `前` behind an operation, with another operation behind it.
-pub(super) fn before(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn before(reading: &Reading) -> Option<Range<usize>> {
     if !chinese(reading) {
         return None;
     }
@@ -225,7 +225,7 @@ pub(super) fn before(reading: &Reading) -> Option<Range<usize>> {
     })
 }
 
-pub(super) fn side_by_side(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn side_by_side(reading: &Reading) -> Option<Range<usize>> {
     let at = reading.flat.find("一边")?;
     let rest = reading.flat.get(at + 6..)?;
     let second = rest.find("一边")?;
@@ -233,7 +233,7 @@ pub(super) fn side_by_side(reading: &Reading) -> Option<Range<usize>> {
 }
 
 /// `并` before a second verb.
-pub(super) fn and(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn and(reading: &Reading) -> Option<Range<usize>> {
     if !chinese(reading) {
         return None;
     }
@@ -294,7 +294,7 @@ fn described(before: &str, phrase: &str) -> bool {
     classifier || direct
 }
 
-pub(super) fn chain(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn chain(reading: &Reading) -> Option<Range<usize>> {
     if !chinese(reading) {
         return None;
     }
@@ -325,7 +325,7 @@ pub(super) fn chain(reading: &Reading) -> Option<Range<usize>> {
 }
 
 /// A conjunction before a verb that is hardly ever a noun.
-pub(super) fn with(reading: &Reading) -> Option<Range<usize>> {
+pub(in crate::exact_one) fn with(reading: &Reading) -> Option<Range<usize>> {
     if !chinese(reading) {
         return None;
     }

@@ -1,11 +1,11 @@
 //! Chinese.
 
-use super::Fault::{Compound, Vague};
-use super::Row;
-use super::pattern::{Pattern, Unless, WordList};
-use super::reading::Reading;
 use super::zh_clauses::{after, and, before, chain, first_then, side_by_side, with};
 use super::zh_words::PIECES;
+use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Row;
+use crate::exact_one::engine::pattern::{Pattern, Unless, WordList};
+use crate::exact_one::engine::reading::Reading;
 use std::ops::Range;
 
 const fn text(
@@ -43,7 +43,7 @@ const fn structure(
     }
 }
 
-pub(super) const ROWS: &[Row] = &[
+pub(in crate::exact_one) const ROWS: &[Row] = &[
     text(
         "zh-seq-ranhou",
         &[

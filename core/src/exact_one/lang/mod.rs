@@ -1,0 +1,24 @@
+//! The tables, one file a language; `marks` holds the rows that no language owns.
+//!
+//! `xx.rs` has the rows, `xx_verbs.rs` or `xx_words.rs` the words, `xx_clauses.rs` what a phrase cannot state.
+
+pub(in crate::exact_one) mod carrying;
+pub(in crate::exact_one) mod de;
+mod de_verbs;
+pub(in crate::exact_one) mod en;
+mod en_verbs;
+pub(in crate::exact_one) mod es;
+mod es_verbs;
+pub(in crate::exact_one) mod fr;
+mod fr_verbs;
+pub(in crate::exact_one) mod ja;
+mod ja_clauses;
+mod ja_words;
+pub(in crate::exact_one) mod ko;
+mod ko_clauses;
+mod ko_words;
+pub(in crate::exact_one) mod marks;
+pub(in crate::exact_one) mod placeholders;
+pub(in crate::exact_one) mod zh;
+mod zh_clauses;
+mod zh_words;
