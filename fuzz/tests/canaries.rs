@@ -19,11 +19,13 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+type Body = dyn Fn(&[u8]);
+
 /// A target, what is broken, and the target's body on it.
 struct Canary {
     target: &'static str,
     broken: String,
-    body: Box<dyn Fn(&[u8])>,
+    body: Box<Body>,
 }
 
 fn canary(target: &'static str, broken: impl Into<String>, body: impl Fn(&[u8]) + 'static) -> Canary {
