@@ -59,6 +59,8 @@ struct Scoring {
     applied: usize,
     right: usize,
     wrong: usize,
+    /// Judged wrongly, compositions included.
+    misjudged: usize,
 }
 
 /// Wrongly judged cases by their first mutator.
@@ -155,14 +157,14 @@ impl Tally {
     }
 
     /// Counts a case that this verifier can't be asked.
-    pub fn record_not_asked(&mut self, _: &Case) {
+    pub fn record_not_asked(&mut self) {
         self.not_asked += 1;
     }
 
-    /// Counts a case that was asked and not properly answered.
-    pub fn record_unfinished(&mut self, case: &Case) {
+    /// Counts a case of these mutators that was to be asked and has no proper answer.
+    pub fn record_unfinished(&mut self, mutators: &[&'static Mutator]) {
         self.unfinished += 1;
-        for mutator in &case.mutators {
+        for mutator in mutators {
             self.scores.entry(mutator.id).or_default().asked += 1;
         }
     }
@@ -192,6 +194,7 @@ impl Tally {
             ours.applied += theirs.applied;
             ours.right += theirs.right;
             ours.wrong += theirs.wrong;
+            ours.misjudged += theirs.misjudged;
         }
         for (cell, theirs) in other.matrix {
             let ours = self.matrix.entry(cell).or_default();
@@ -247,6 +250,7 @@ impl Tally {
             score.applied += 1;
             score.right += usize::from(is_single && right);
             score.wrong += usize::from(is_single && !right);
+            score.misjudged += usize::from(!right);
         }
     }
 }

@@ -7,7 +7,7 @@ use semsum_mutators::{Base, Plan, Source, plan};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-/// Two bases in which every mutator finds a site, and a bundle.
+/// Two bases in which every mutator finds a site, and a bundle: every single edit, and some compositions.
 pub(crate) fn plan() -> Plan {
     let bases: Vec<_> = semsum_corpus::bases()
         .filter(|base| ["tiny-one-of-each", "payments-payout-rerun"].contains(&base.name))
@@ -17,11 +17,14 @@ pub(crate) fn plan() -> Plan {
         .take(1)
         .map(|bundle| Source::read(bundle.name, bundle.text).unwrap())
         .collect();
-    let options = plan::Options {
-        cases: 3_000,
-        ..plan::Options::default()
+    let of = |cases| {
+        let options = plan::Options {
+            cases,
+            ..plan::Options::default()
+        };
+        Plan::new(&bases, &sources, &options).unwrap()
     };
-    Plan::new(&bases, &sources, &options).unwrap()
+    of(of(0).planned() + 500)
 }
 
 /// A program as the options name it.
