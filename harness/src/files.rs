@@ -14,7 +14,11 @@ pub(crate) fn read(path: &Path, limit: usize) -> io::Result<Option<Vec<u8>>> {
     if !fs::metadata(path)?.is_file() {
         return Ok(None);
     }
-    let file = open(path)?;
+    read_opened(open(path)?, limit)
+}
+
+/// What was opened decides.
+fn read_opened(file: File, limit: usize) -> io::Result<Option<Vec<u8>>> {
     if !file.metadata()?.is_file() {
         return Ok(None);
     }
@@ -36,4 +40,24 @@ fn open(path: &Path) -> io::Result<File> {
 #[cfg(not(unix))]
 fn open(path: &Path) -> io::Result<File> {
     OpenOptions::new().read(true).open(path)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_pipe_that_takes_the_place_of_a_file_is_not_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pipe.json");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.unwrap().success());
+        let (tell, opened) = std::sync::mpsc::channel();
+        // As if it had been a file at the look before.
+        std::thread::spawn(move || tell.send(read_opened(open(&path).unwrap(), 1)));
+        let opened = opened.recv_timeout(Duration::from_secs(60)).unwrap();
+        assert_eq!(opened.unwrap(), None);
+        drop(folder);
+    }
 }

@@ -156,16 +156,16 @@ impl Tally {
         self.prove(case, answer);
     }
 
-    /// Counts a case that this verifier can't be asked.
-    pub fn record_not_asked(&mut self) {
-        self.not_asked += 1;
+    /// Counts so many cases that this verifier can't be asked.
+    pub fn record_not_asked(&mut self, cases: usize) {
+        self.not_asked += cases;
     }
 
-    /// Counts a case of these mutators that was to be asked and has no proper answer.
-    pub fn record_unfinished(&mut self, mutators: &[&'static Mutator]) {
-        self.unfinished += 1;
+    /// Counts so many cases of these mutators that were to be asked and have no proper answer.
+    pub fn record_unfinished(&mut self, mutators: &[&'static Mutator], cases: usize) {
+        self.unfinished += cases;
         for mutator in mutators {
-            self.scores.entry(mutator.id).or_default().asked += 1;
+            self.scores.entry(mutator.id).or_default().asked += cases;
         }
     }
 

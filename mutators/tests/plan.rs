@@ -53,6 +53,11 @@ fn an_outline_tells_of_every_case_what_the_case_turns_out_to_be() {
         }
         composed += usize::from(case.mutators.len() > 1);
     }
+    // Runs of equal outlines are cut where they are asked to be.
+    for (start, end) in [(0, plan.planned()), (1, 100), (100, 101), (7, 7)] {
+        let runs = plan.outlines(start..end);
+        assert_eq!(runs.map(|(_, count)| count).sum::<usize>(), end - start);
+    }
     assert!(composed > 0 && plan.outline(plan.planned()).is_none());
 }
 
@@ -97,7 +102,7 @@ fn judged(is_wrong: impl Fn(&Case) -> bool) -> Tally {
     let mut tally = Tally::new(&plan);
     for case in plan.cases() {
         let Input::Documents { before, after, .. } = &case.input else {
-            tally.record_not_asked();
+            tally.record_not_asked(1);
             continue;
         };
         let verdict = verify(before, after, case.policy);

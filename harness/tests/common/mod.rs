@@ -2,7 +2,7 @@
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use semsum_harness::foreign::Program;
-use semsum_harness::gate::{Judge, Options, Outcome, Own, Progress, Verifier, Work, over};
+use semsum_harness::gate::{GateOutcome, Judge, Options, Own, Progress, Verifier, Work, over};
 use semsum_mutators::{Base, Plan, Source, plan};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -61,7 +61,7 @@ pub(crate) fn script(arguments: &[&str]) -> Options {
 }
 
 /// The whole run over the small bases, the verifier of this repository or the options' program.
-pub(crate) fn run(options: Options, jobs: usize) -> Outcome {
+pub(crate) fn run(options: Options, jobs: usize) -> GateOutcome {
     judge(&Own, options, jobs, &mut |_| {})
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn judge(
     options: Options,
     jobs: usize,
     on_progress: &mut dyn FnMut(Progress),
-) -> Outcome {
+) -> GateOutcome {
     let options = Options {
         jobs: NonZeroUsize::new(jobs).unwrap(),
         ..options
