@@ -9,8 +9,8 @@
 
 use semsum_core::verify::Policy;
 use semsum_harness::foreign::{
-    ANSWER_TIME, Asked, CommandError, Exit, Failure, Fault, Judges, Limits, Patience, Program, Question,
-    Stderr, Step, converse,
+    ANSWER_TIME, Asked, CommandError, Exit, Fault, Judges, Limits, Part, Patience, Program, Question, Stderr,
+    Step, Unanswered, converse,
 };
 use semsum_harness::stop::{Halt, Stop};
 use std::ops::ControlFlow;
@@ -106,8 +106,8 @@ fn an_honest_program_is_asked_each_case_once_in_order() {
 fn a_failed_hello_says_why() {
     let greet = |mode: &str| program(&[mode]).greet(&forever()).unwrap_err();
     assert_eq!(greet("crash-at-start"), Fault::Crashed(Exit::Code(7)).into());
-    assert_eq!(greet("garbage-hello"), Fault::Garbage.into());
-    assert_eq!(greet("wrong-hello"), Fault::Garbage.into());
+    assert_eq!(greet("garbage-hello"), Fault::NoHello.into());
+    assert_eq!(greet("wrong-hello"), Fault::NoHello.into());
     let silent = program(&["no-hello"]).with_limits(Limits {
         hello: Duration::from_millis(50),
         case: ANSWER_TIME,
@@ -137,13 +137,20 @@ fn twenty_cases_in_a_row_without_an_answer_end_a_run() {
 fn each_misbehaviour_has_its_own_name_and_none_is_an_answer() {
     for (mode, fault) in [
         ("garbage", Fault::Garbage),
-        ("no-accepted", Fault::Garbage),
+        ("accepted-is-text", Fault::Garbled(Part::Accepted)),
+        ("findings-are-numbers", Fault::Garbled(Part::Findings)),
+        ("contradicts-itself", Fault::Contradiction),
         ("out-of-turn", Fault::OutOfTurn),
         ("huge-line", Fault::LineTooLong),
+        ("endless-line", Fault::LineTooLong),
         ("two-hellos", Fault::Garbage),
         ("floods-stdout", Fault::Garbage),
         ("killed", Fault::Crashed(Exit::Signal(9))),
         ("child-holds-output", Fault::Crashed(Exit::Code(5))),
+        (
+            "child-in-a-group-of-its-own-holds-output",
+            Fault::Crashed(Exit::Code(5)),
+        ),
     ] {
         assert_eq!(outcomes(&program(&[mode]), 2), vec![Err(fault); 2], "{mode}");
     }
@@ -173,6 +180,30 @@ fn a_program_that_never_reads_cannot_make_us_wait_to_write() {
     assert_eq!(
         outcomes_of(&program, [large(), large()].into_iter()),
         vec![Err(Fault::TimedOut); 2]
+    );
+}
+
+#[test]
+fn a_line_that_never_ends_is_a_time_out_however_it_grows() {
+    let drips = impatient(program(&["drips"]));
+    assert_eq!(outcomes(&drips, 2), vec![Err(Fault::TimedOut); 2]);
+}
+
+#[test]
+fn a_program_that_answers_and_stays_when_its_input_ends_is_ended() {
+    let (tell, done) = std::sync::mpsc::channel();
+    std::thread::spawn(move || tell.send(outcomes(&program(&["stays"]), 3)));
+    assert_eq!(
+        done.recv_timeout(Duration::from_secs(60)).unwrap(),
+        answered(0..3)
+    );
+}
+
+#[test]
+fn a_garbled_second_answer_is_a_second_answer() {
+    assert_eq!(
+        outcomes(&program(&["second-answer-is-garbled"]), 1),
+        vec![Err(Fault::SecondAnswer)]
     );
 }
 
@@ -247,7 +278,7 @@ fn a_stop_ends_the_wait_for_an_answer() {
     });
     assert_eq!((flow, settled), (ControlFlow::Break(()), 3));
     let over = Halt::new(Stop::new(), Some(Duration::ZERO));
-    assert_eq!(program.greet(&over).unwrap_err(), Failure::Halted);
+    assert_eq!(program.greet(&over).unwrap_err(), Unanswered::Halted);
 }
 
 #[test]

@@ -1,13 +1,16 @@
 //! What is attacked: a manifest that verifies against itself.
 
+use crate::edits::comparable;
 use crate::json::Json;
+use crate::sites::LISTS;
 use semsum_core::checksum::{Checksum, n1};
 use semsum_core::code::Code;
 use semsum_core::normal::NormalManifest;
 use semsum_core::reader;
 use semsum_core::verify::{Policy, verify_read};
+use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A clean base: a valid manifest that verifies against itself under `careful`. Cheap to clone.
 #[derive(Clone)]
@@ -18,6 +21,14 @@ struct Inner {
     bytes: Vec<u8>,
     tree: Json,
     checksum: Checksum,
+    elements: OnceLock<Elements>,
+}
+
+/// What the lists hold, for questions that every element of a long list asks.
+struct Elements {
+    /// Elements as they are compared, and how many copies each has, by list.
+    lists: HashMap<&'static str, HashMap<String, usize>>,
+    effect_ids: HashSet<String>,
 }
 
 /// An effect of `externalWrites`, as the base spells it.
@@ -58,6 +69,7 @@ impl Base {
             bytes,
             tree,
             checksum,
+            elements: OnceLock::new(),
         })))
     }
 
@@ -95,6 +107,35 @@ impl Base {
     pub fn list(&self, field: &str) -> impl ExactSizeIterator<Item = &str> {
         let elements = self.tree().get(field).map_or(&[][..], Json::elements);
         elements.iter().map(|element| element.text().unwrap_or_default())
+    }
+
+    /// How many elements of a list are one with `text`: by normal form, or byte for byte where they are identifiers.
+    pub(crate) fn copies(&self, field: &str, text: &str) -> usize {
+        let list = self.elements().lists.get(field);
+        list.and_then(|list| list.get(comparable(field, text).as_ref()))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// Whether an effect has this id.
+    pub(crate) fn has_effect(&self, id: &str) -> bool {
+        self.elements().effect_ids.contains(id)
+    }
+
+    fn elements(&self) -> &Elements {
+        self.0.elements.get_or_init(|| {
+            let counted = |field: &'static str| {
+                let mut copies = HashMap::new();
+                for element in self.list(field) {
+                    *copies.entry(comparable(field, element).into_owned()).or_default() += 1;
+                }
+                (field, copies)
+            };
+            Elements {
+                lists: LISTS.into_iter().map(counted).collect(),
+                effect_ids: self.effects().map(|effect| effect.effect_id.to_owned()).collect(),
+            }
+        })
     }
 
     /// A member of `canonical`.

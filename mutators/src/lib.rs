@@ -49,7 +49,7 @@ pub use gate::gate;
 pub use kind::Kind;
 pub use level::Level;
 pub use mutator::Mutator;
-pub use plan::{Options, Plan, PlanError};
+pub use plan::{Options, Outline, Plan, PlanError};
 pub use pointer::{Actor, PointerAnswer, PointerOp, PointerStep};
 pub use report::Report;
 pub use rules::{by_id, catalogue};

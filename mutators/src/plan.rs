@@ -3,6 +3,7 @@
 mod compose;
 pub mod documents;
 mod make;
+mod outline;
 
 use crate::base::Base;
 use crate::case::Case;
@@ -13,6 +14,7 @@ use crate::mutator::Mutator;
 use crate::rules::catalogue;
 use crate::sites::Site;
 use compose::Composer;
+pub use outline::Outline;
 use semsum_core::rules::by_name;
 use std::fmt;
 
@@ -86,6 +88,20 @@ impl Plan {
     /// # Errors
     /// Where there is no base, or `only` names neither a rule nor a mutator.
     pub fn new(bases: &[Base], sources: &[Source], options: &Options) -> Result<Self, PlanError> {
+        Self::new_while(bases, sources, options, &|| true)
+    }
+
+    /// Plans a run as long as `keep_going` says so. It is asked before each base that a mutator searches for sites: many
+    /// bases, or large ones, are no matter of a moment.
+    ///
+    /// # Errors
+    /// As [`Plan::new`], and where planning was ended.
+    pub fn new_while(
+        bases: &[Base],
+        sources: &[Source],
+        options: &Options,
+        keep_going: &dyn Fn() -> bool,
+    ) -> Result<Self, PlanError> {
         if bases.is_empty() {
             return Err(PlanError::NoBase);
         }
@@ -101,10 +117,10 @@ impl Plan {
         };
         for mutator in plan.mutators.clone() {
             for level in mutator.levels().filter(|level| options.levels.contains(level)) {
-                plan.add_groups(mutator, level);
+                plan.add_groups(mutator, level, keep_going)?;
             }
         }
-        plan.composer = Composer::over(&plan.groups, &plan.bases);
+        plan.composer = Composer::over(&plan.groups, &plan.bases, keep_going)?;
         plan.planned = plan.singles;
         if plan.composer.can_compose() {
             plan.planned = plan.singles.max(options.cases);
@@ -169,12 +185,7 @@ impl Plan {
         if at >= self.singles {
             return self.composition(at);
         }
-        let group = self.groups.get(
-            self.groups
-                .partition_point(|group| group.start <= at)
-                .checked_sub(1)?,
-        )?;
-        let site = group.sites.get(at.checked_sub(group.start)?)?;
+        let (group, site) = self.edit_at(at)?;
         self.single(group, site)
     }
 
@@ -183,13 +194,28 @@ impl Plan {
         (0..self.planned).filter_map(|at| self.case(at))
     }
 
-    fn add_groups(&mut self, mutator: &'static Mutator, level: Level) {
+    /// The single edit at a place before the compositions.
+    fn edit_at(&self, at: usize) -> Option<(&Group, &Site)> {
+        let after = self.groups.partition_point(|group| group.start <= at);
+        let group = self.groups.get(after.checked_sub(1)?)?;
+        Some((group, group.sites.get(at.checked_sub(group.start)?)?))
+    }
+
+    fn add_groups(
+        &mut self,
+        mutator: &'static Mutator,
+        level: Level,
+        keep_going: &dyn Fn() -> bool,
+    ) -> Result<(), PlanError> {
         let subjects = match level {
             Level::Manifest | Level::Raw => self.bases.len(),
             Level::Bundle | Level::Candidate => self.sources.len(),
             Level::Canonical | Level::Pointer => 1,
         };
         for subject in 0..subjects {
+            if !keep_going() {
+                return Err(PlanError::Ended);
+            }
             let sites = self.chosen_sites(mutator, level, subject);
             if !sites.is_empty() {
                 let start = self.singles;
@@ -203,6 +229,7 @@ impl Plan {
                 });
             }
         }
+        Ok(())
     }
 
     fn chosen_sites(&self, mutator: &'static Mutator, level: Level, subject: usize) -> Vec<Site> {
@@ -286,12 +313,15 @@ pub enum PlanError {
     NoBase,
     /// Neither a rule nor a mutator has this name.
     UnknownName(String),
+    /// Planning was ended before it was done.
+    Ended,
 }
 
 impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoBase => f.write_str("no usable base"),
+            Self::Ended => f.write_str("planning was ended before it was done"),
             Self::UnknownName(name) => {
                 write!(
                     f,

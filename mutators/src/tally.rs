@@ -59,6 +59,8 @@ struct Scoring {
     applied: usize,
     right: usize,
     wrong: usize,
+    /// Judged wrongly, compositions included.
+    misjudged: usize,
 }
 
 /// Wrongly judged cases by their first mutator.
@@ -154,16 +156,16 @@ impl Tally {
         self.prove(case, answer);
     }
 
-    /// Counts a case that this verifier can't be asked.
-    pub fn record_not_asked(&mut self, _: &Case) {
-        self.not_asked += 1;
+    /// Counts so many cases that this verifier can't be asked.
+    pub fn record_not_asked(&mut self, cases: usize) {
+        self.not_asked += cases;
     }
 
-    /// Counts a case that was asked and not properly answered.
-    pub fn record_unfinished(&mut self, case: &Case) {
-        self.unfinished += 1;
-        for mutator in &case.mutators {
-            self.scores.entry(mutator.id).or_default().asked += 1;
+    /// Counts so many cases of these mutators that were to be asked and have no proper answer.
+    pub fn record_unfinished(&mut self, mutators: &[&'static Mutator], cases: usize) {
+        self.unfinished += cases;
+        for mutator in mutators {
+            self.scores.entry(mutator.id).or_default().asked += cases;
         }
     }
 
@@ -192,6 +194,7 @@ impl Tally {
             ours.applied += theirs.applied;
             ours.right += theirs.right;
             ours.wrong += theirs.wrong;
+            ours.misjudged += theirs.misjudged;
         }
         for (cell, theirs) in other.matrix {
             let ours = self.matrix.entry(cell).or_default();
@@ -247,6 +250,7 @@ impl Tally {
             score.applied += 1;
             score.right += usize::from(is_single && right);
             score.wrong += usize::from(is_single && !right);
+            score.misjudged += usize::from(!right);
         }
     }
 }

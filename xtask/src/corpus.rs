@@ -65,7 +65,7 @@ fn replay(path: &Path, cases: usize) -> Result<usize> {
     let report = &outcome.report;
     if outcome.verdict() != GateVerdict::Pass || report.executed != cases {
         let wrong: Vec<_> = outcome
-            .failures
+            .misjudged
             .iter()
             .map(|failure| failure.case.as_str())
             .collect();

@@ -8,7 +8,7 @@ use crate::io::Io;
 use crate::options;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use semsum_harness::foreign::{Limits, Program};
-use semsum_harness::gate::{GateError, Options, Outcome, Progress, Verifier, run as run_gate};
+use semsum_harness::gate::{GateError, GateOutcome, Options, Progress, Verifier, run as run_gate};
 use semsum_harness::report;
 use semsum_harness::stop::Stop;
 use semsum_mutators::report::GateVerdict;
@@ -129,7 +129,7 @@ fn show(bar: &ProgressBar, progress: Progress) {
     bar.set_position(count(progress.done));
 }
 
-fn print(format: Format, outcome: &Outcome, io: &mut Io<'_>) -> Result<(), Failure> {
+fn print(format: Format, outcome: &GateOutcome, io: &mut Io<'_>) -> Result<(), Failure> {
     let format = match format {
         Format::Human => report::Format::Human,
         Format::Json => report::Format::Json,

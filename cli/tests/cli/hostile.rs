@@ -2,7 +2,7 @@
 
 use crate::support::{Folder, command, manifest, run};
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
 #[test]
@@ -255,6 +255,33 @@ fn a_gate_that_is_told_to_end_takes_its_program_along() {
         );
         assert!(!kill("-0", number.trim()), "{signal}: the program lives on");
     }
+}
+
+/// Who is killed can't kill any more: the program's input ends, which a program that reads it sees.
+#[cfg(unix)]
+#[test]
+fn a_program_that_reads_ends_with_a_gate_that_is_killed() {
+    let folder = Folder::new();
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    // The program holds the pipe until it ends, and never answers.
+    let program = format!(
+        "sh -c 'exec 3> {}; echo up >&3; exec cat > /dev/null'",
+        pipe.display()
+    );
+    let mut gate = command(&["gate", "--verifier", &program, "--case-timeout", "1h"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut held = BufReader::new(File::open(&pipe).unwrap());
+    let mut up = String::new();
+    held.read_line(&mut up).unwrap();
+    assert_eq!(up, "up\n");
+    gate.kill().unwrap();
+    gate.wait().unwrap();
+    assert_eq!(held.read(&mut [0]).unwrap(), 0);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::Program;
 use super::protocol::{Hello, Question};
-use super::session::{Failure, Fault, Session, Turn};
+use super::session::{Fault, Session, Turn, Unanswered};
 use crate::Answer;
 use crate::stop::Halt;
 use std::ops::ControlFlow;
@@ -96,8 +96,8 @@ pub fn converse<T: Asked>(
             Some(session) => session,
             None => match greet(program, hello, halt) {
                 Ok(session) => session,
-                Err(Failure::Halted) => return ControlFlow::Break(()),
-                Err(Failure::Fault(fault)) => {
+                Err(Unanswered::Halted) => return ControlFlow::Break(()),
+                Err(Unanswered::Fault(fault)) => {
                     settle(Step::HelloFailed(fault))?;
                     next = Some(case);
                     continue;
@@ -124,8 +124,8 @@ pub fn converse<T: Asked>(
                 next = cases.next();
                 continue;
             }
-            Turn::Failed(Failure::Halted) => return ControlFlow::Break(()),
-            Turn::Failed(Failure::Fault(fault)) => fault,
+            Turn::Failed(Unanswered::Halted) => return ControlFlow::Break(()),
+            Turn::Failed(Unanswered::Fault(fault)) => fault,
             Turn::EarlierAgain => Fault::OutOfTurn,
         };
         drop(session);
@@ -141,7 +141,7 @@ pub fn converse<T: Asked>(
     })
 }
 
-fn greet(program: &Program, hello: &Hello, halt: &Halt) -> Result<Session, Failure> {
+fn greet(program: &Program, hello: &Hello, halt: &Halt) -> Result<Session, Unanswered> {
     match Session::open(program, halt)? {
         (session, said) if said == *hello => Ok(session),
         _ => Err(Fault::OtherHello.into()),

@@ -25,19 +25,37 @@ pub(super) fn lead(command: &mut Command) {
 #[cfg(not(unix))]
 pub(super) fn lead(_: &mut Command) {}
 
-/// Kills the whole group. To be called before the leader is waited for: until then its number belongs to nobody else.
+/// A program and all that it started and that did not leave its group.
 #[cfg(unix)]
-pub(super) fn kill(child: &mut Child) {
-    // An error says that nobody is left.
-    let _ = rustix::process::kill_process_group(
-        rustix::process::Pid::from_child(child),
-        rustix::process::Signal::KILL,
-    );
+#[derive(Clone, Copy)]
+pub(super) struct Group(rustix::process::Pid);
+
+#[cfg(unix)]
+impl Group {
+    /// The group that this program leads.
+    pub(super) fn of(leader: &Child) -> Self {
+        Self(rustix::process::Pid::from_child(leader))
+    }
+
+    /// Kills all of it. To be called before the leader is waited for: until then its number belongs to nobody else.
+    pub(super) fn kill(&self) {
+        // An error says that nobody is left.
+        let _ = rustix::process::kill_process_group(self.0, rustix::process::Signal::KILL);
+    }
 }
 
+/// Where there are no groups, [`reap`] ends the program itself.
 #[cfg(not(unix))]
-pub(super) fn kill(child: &mut Child) {
-    let _ = child.kill();
+#[derive(Clone, Copy)]
+pub(super) struct Group;
+
+#[cfg(not(unix))]
+impl Group {
+    pub(super) fn of(_: &Child) -> Self {
+        Self
+    }
+
+    pub(super) fn kill(&self) {}
 }
 
 /// Waits for the end of a program without taking its number from it, so that its group can still be killed.
@@ -66,5 +84,7 @@ pub(super) fn observer(_: &Child) -> impl FnOnce() -> Option<Exit> + Send + use<
 
 /// Takes the leader's number back from the system after its group was killed.
 pub(super) fn reap(child: &mut Child) -> io::Result<()> {
+    #[cfg(not(unix))]
+    let _ = child.kill();
     child.wait().map(drop)
 }

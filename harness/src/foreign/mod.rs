@@ -3,19 +3,28 @@
 //! The program is not trusted. It runs without a shell, in a process group of its own that is killed as a whole; it has its
 //! time for each answer, its lines are bounded, its standard error is read and not shown. A crash, a hang, garbage, a second
 //! answer or one out of turn is never a rejection.
+//!
+//! No end of the gate leaves the group behind: a conversation that ends or unwinds kills it, and who ends the process by
+//! a signal calls [`end_all`]. A gate that is killed outright can do neither; then the program's standard input is closed,
+//! and a program that reads it ends.
 
+mod answer;
 mod converse;
 mod group;
+mod groups;
+mod object;
 mod process;
 mod protocol;
 mod session;
 mod stderr;
 
+pub use answer::Part;
 pub use converse::{Asked, CASES_WITHOUT_ANSWER, FAILED_HELLOS, Patience, Step, converse};
 pub use group::Exit;
+pub use groups::end_all;
 pub use process::LINE_BYTES;
 pub use protocol::{Hello, Judges, PROTOCOL, Question};
-pub use session::{Failure, Fault};
+pub use session::{Fault, Unanswered};
 pub use stderr::{KEPT_BYTES, Stderr};
 
 use crate::stop::Halt;
@@ -107,7 +116,7 @@ impl Program {
     ///
     /// # Errors
     /// Where it doesn't greet as it should, or the run is to end.
-    pub fn greet(&self, halt: &Halt) -> Result<Hello, Failure> {
+    pub fn greet(&self, halt: &Halt) -> Result<Hello, Unanswered> {
         let (session, hello) = Session::open(self, halt)?;
         match session.close(halt) {
             None => Ok(hello),

@@ -4,7 +4,8 @@
 //! reads and writes can make us wait for each other. What arrives goes through one channel that holds a single event: a
 //! program that floods us stands still.
 
-use super::group::{self, Exit};
+use super::group::{self, Exit, Group};
+use super::groups::{self, Entry};
 use super::stderr::Stderr;
 use crate::stop::Halt;
 use crossbeam_channel::{Receiver, Sender, at, bounded, never, select};
@@ -52,6 +53,8 @@ pub(super) enum Heard {
 /// A running process. Dropping it kills its whole group.
 pub(super) struct Process {
     child: Child,
+    /// Dropped first of all: that kills the group.
+    entry: Option<Entry>,
     input: Option<Sender<Vec<u8>>>,
     events: Receiver<Event>,
     stderr_read: Receiver<()>,
@@ -65,8 +68,7 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        group::lead(&mut command);
-        let mut child = command.spawn()?;
+        let (mut child, entry) = groups::start(&mut command)?;
         let (input, lines) = bounded::<Vec<u8>>(1);
         let (tell, events) = bounded(1);
         let (stderr_done, stderr_read) = bounded::<()>(0);
@@ -98,6 +100,7 @@ impl Process {
         });
         Ok(Self {
             child,
+            entry: Some(entry),
             input: Some(input),
             events,
             stderr_read,
@@ -130,7 +133,7 @@ impl Process {
                 Event::Exited(exit) => {
                     // Its last lines may still be on the way, or a program that it started holds the pipe.
                     self.exit = Some(exit);
-                    group::kill(&mut self.child);
+                    Group::of(&self.child).kill();
                     deadline = deadline.min(Instant::now().checked_add(GRACE).unwrap_or(deadline));
                 }
             }
@@ -157,7 +160,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.input = None;
-        group::kill(&mut self.child);
+        self.entry = None;
         let _ = group::reap(&mut self.child);
         // So that the count of standard error is whole; a process that left the group can hold it open.
         let _ = self.stderr_read.recv_timeout(GRACE);

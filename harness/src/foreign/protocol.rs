@@ -1,12 +1,9 @@
-//! The lines of `semsum-verifier/v1`: what is sent, and what counts as an answer (contract, `verify`, bulk).
+//! The lines of `semsum-verifier/v1`: what is sent, and what counts as a greeting (contract, `verify`, bulk).
 
-use crate::Answer;
-use semsum_core::code::Code;
-use semsum_core::finding::{Finding, Side};
+use super::object::Object;
 use semsum_core::verify::Policy;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use std::borrow::Cow;
 
 /// The protocol's name.
 pub const PROTOCOL: &str = "semsum-verifier/v1";
@@ -63,7 +60,7 @@ pub(super) fn hello_line() -> Vec<u8> {
 /// Reads the answer to [`hello_line`]; nothing where it is none.
 #[must_use]
 pub(super) fn read_hello(line: &[u8]) -> Option<Hello> {
-    let said: HelloAnswer = serde_json::from_slice(line).ok()?;
+    let Object(said): Object<HelloAnswer> = serde_json::from_slice(line).ok()?;
     let fits =
         |text: &str| !text.is_empty() && text.len() <= NAME_BYTES && !text.chars().any(char::is_control);
     let right = said.r#type == "hello" && said.protocol == PROTOCOL;
@@ -136,69 +133,6 @@ fn json(text: &str) -> Vec<u8> {
     serde_json::to_vec(text).unwrap_or_default()
 }
 
-/// An answer. Other keys are ignored; these must be well-formed where they stand (`findings` may be `null` as well, as
-/// many libraries write what is not there).
-#[derive(Deserialize)]
-struct AnswerLine<'a> {
-    id: String,
-    accepted: bool,
-    #[serde(default, borrow)]
-    outcome: Option<Cow<'a, str>>,
-    #[serde(default)]
-    findings: Option<Vec<FindingLine>>,
-}
-
-#[derive(Deserialize)]
-struct FindingLine {
-    side: String,
-    code: String,
-    pointer: String,
-    #[serde(default)]
-    count: Option<u64>,
-}
-
-/// Reads an answer: the id that it repeats, and what it says. Nothing where the line is no answer, one that contradicts
-/// itself in `outcome` included.
-#[must_use]
-pub(super) fn read_answer(line: &[u8]) -> Option<(String, Answer)> {
-    let said: AnswerLine<'_> = serde_json::from_slice(line).ok()?;
-    if let Some("accepted" | "rejected" | "before_invalid") = said.outcome.as_deref()
-        && (said.outcome.as_deref() == Some("accepted")) != said.accepted
-    {
-        return None;
-    }
-    let findings = said.findings.map(|findings| {
-        let read = |finding| read_finding(finding).unwrap_or_else(unreadable);
-        findings.into_iter().map(read).collect()
-    });
-    Some((
-        said.id,
-        Answer {
-            accepted: said.accepted,
-            findings,
-        },
-    ))
-}
-
-/// A finding with a side or code that we don't know. It equals no claim: no pointer of ours has this form.
-fn unreadable() -> Finding {
-    Finding::after(Code::InvalidJson, "?")
-}
-
-fn read_finding(finding: FindingLine) -> Option<Finding> {
-    let side = match finding.side.as_str() {
-        "before" => Side::Before,
-        "after" => Side::After,
-        _ => return None,
-    };
-    Some(Finding {
-        side,
-        code: Code::parse(&finding.code)?,
-        pointer: finding.pointer,
-        count: usize::try_from(finding.count.unwrap_or(1)).unwrap_or(usize::MAX),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -227,58 +161,6 @@ mod tests {
         let line = "{\"id\":\"c1\",\"policy\":\"exact\",\"beforeRaw\":\"/w==\",\"afterRaw\":\"W10=\"}\n";
         assert_eq!(case(b"\xff", true), line);
         assert_eq!(case(b"\xff", false), line);
-    }
-
-    #[test]
-    fn an_answer_needs_id_and_accepted_each_once() {
-        assert!(read_answer(br#"{"id":"a","accepted":true,"else":1}"#).is_some());
-        assert!(read_answer(br#"{"id":"a","accepted":true,"accepted":false}"#).is_none());
-        assert!(read_answer(br#"{"id":"a"}"#).is_none());
-        assert!(read_answer(br#"{"id":"a","accepted":1}"#).is_none());
-        assert!(read_answer(b"").is_none());
-    }
-
-    #[test]
-    fn an_answer_whose_parts_are_garbage_or_contradict_each_other_is_none() {
-        let read = |rest: &str| read_answer(format!(r#"{{"id":"a","accepted":false{rest}}}"#).as_bytes());
-        for whole in [
-            "",
-            r#","findings":null"#,
-            r#","findings":[]"#,
-            r#","outcome":"rejected""#,
-            r#","outcome":"before_invalid""#,
-            r#","outcome":"refused""#,
-            r#","findings":[{"side":"left","code":"mine","pointer":"","more":1}]"#,
-        ] {
-            assert!(read(whole).is_some(), "{whole}");
-        }
-        for broken in [
-            r#","findings":[1]"#,
-            r#","findings":[null]"#,
-            r#","findings":{}"#,
-            r#","findings":"none""#,
-            r#","findings":[{"side":"after","pointer":""}]"#,
-            r#","findings":[{"side":"after","code":"x","pointer":1}]"#,
-            r#","outcome":"accepted""#,
-            r#","outcome":1"#,
-        ] {
-            assert!(read(broken).is_none(), "{broken}");
-        }
-    }
-
-    #[test]
-    fn an_unknown_finding_is_not_taken_for_the_known_ones_beside_it() {
-        let known = r#"{"side":"after","code":"objective_changed","pointer":"/objective"}"#;
-        let read = |findings: &str| {
-            let line = format!(r#"{{"id":"a","accepted":false,"findings":[{findings}]}}"#);
-            read_answer(line.as_bytes()).unwrap().1.findings.unwrap()
-        };
-        let alone = read(known);
-        assert_eq!(alone.len(), 1);
-        let unknown = r#"{"side":"after","code":"no_such","pointer":""}"#;
-        assert_ne!(read(&format!("{known},{unknown}")), alone);
-        // Nor for nothing: who accepts and finds something contradicts itself.
-        assert_ne!(read(unknown), []);
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! One conversation with one process: the handshake, then question and answer.
 
 use super::Program;
+use super::answer::{Part, read_answer};
 use super::group::Exit;
 use super::process::{Heard, Process};
-use super::protocol::{Hello, Question, case_line, hello_line, read_answer, read_hello};
+use super::protocol::{Hello, Question, case_line, hello_line, read_hello};
 use crate::Answer;
 use crate::stop::Halt;
 use std::time::{Duration, Instant};
@@ -17,8 +18,14 @@ pub enum Fault {
     Crashed(Exit),
     /// It said nothing in time.
     TimedOut,
+    /// What it said is no greeting.
+    NoHello,
     /// What it said is no answer.
     Garbage,
+    /// This part of its answer can't be read.
+    Garbled(Part),
+    /// `outcome` and `accepted` of its answer say different things.
+    Contradiction,
     /// Two answers to one case.
     SecondAnswer,
     /// An answer to something that was not asked.
@@ -41,7 +48,15 @@ impl Fault {
             }
             Self::Crashed(Exit::OutputClosed) => "closed its output",
             Self::TimedOut => "gave no answer in time",
+            Self::NoHello => "greeted otherwise than the protocol says",
             Self::Garbage => "said something that is no answer",
+            Self::Garbled(part) => {
+                return format!(
+                    "the program gave an answer whose \"{}\" can't be read",
+                    part.as_str()
+                );
+            }
+            Self::Contradiction => "gave an answer whose \"outcome\" contradicts its \"accepted\"",
             Self::SecondAnswer => "answered one case twice",
             Self::OutOfTurn => "answered a case that it was not asked",
             Self::LineTooLong => "wrote a line that is too long",
@@ -53,14 +68,14 @@ impl Fault {
 
 /// Why something was not said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum Unanswered {
     /// By fault of the program.
     Fault(Fault),
     /// Because the run is to end.
     Halted,
 }
 
-impl From<Fault> for Failure {
+impl From<Fault> for Unanswered {
     fn from(fault: Fault) -> Self {
         Self::Fault(fault)
     }
@@ -73,7 +88,7 @@ pub(super) enum Turn {
     /// The program answered the question before once more.
     EarlierAgain,
     /// No answer.
-    Failed(Failure),
+    Failed(Unanswered),
 }
 
 /// A process that has said hello.
@@ -85,15 +100,15 @@ pub(super) struct Session {
 
 impl Session {
     /// Starts the program and greets it.
-    pub(super) fn open(program: &Program, halt: &Halt) -> Result<(Self, Hello), Failure> {
+    pub(super) fn open(program: &Program, halt: &Halt) -> Result<(Self, Hello), Unanswered> {
         if halt.is_due() {
-            return Err(Failure::Halted);
+            return Err(Unanswered::Halted);
         }
         let command = program.command().ok_or(Fault::NotStarted)?;
         let mut process = Process::start(command, program.stderr()).map_err(|_| Fault::NotStarted)?;
         process.write(hello_line());
         let line = hear(&mut process, program.limits().hello, halt)?;
-        let hello = read_hello(&line).ok_or(Fault::Garbage)?;
+        let hello = read_hello(&line).ok_or(Fault::NoHello)?;
         let session = Self {
             process,
             time: program.limits().case,
@@ -105,7 +120,7 @@ impl Session {
     /// Puts a question and waits for its answer.
     pub(super) fn ask(&mut self, question: &Question<'_>, halt: &Halt) -> Turn {
         if halt.is_due() {
-            return Turn::Failed(Failure::Halted);
+            return Turn::Failed(Unanswered::Halted);
         }
         self.process.write(case_line(question));
         let line = match hear(&mut self.process, self.time, halt) {
@@ -114,10 +129,11 @@ impl Session {
         };
         match read_answer(&line) {
             None => Turn::Failed(Fault::Garbage.into()),
-            Some((id, answer)) if id == question.id => {
+            Some((id, Ok(answer))) if id == question.id => {
                 self.last = Some(id);
                 Turn::Answered(answer)
             }
+            Some((id, Err(fault))) if id == question.id => Turn::Failed(fault.into()),
             Some((id, _)) if self.last.as_ref() == Some(&id) => Turn::EarlierAgain,
             Some(_) => Turn::Failed(Fault::OutOfTurn.into()),
         }
@@ -141,7 +157,7 @@ impl Session {
     }
 }
 
-fn hear(process: &mut Process, time: Duration, halt: &Halt) -> Result<Vec<u8>, Failure> {
+fn hear(process: &mut Process, time: Duration, halt: &Halt) -> Result<Vec<u8>, Unanswered> {
     // A time that can't be counted is one without an end, as near as makes no difference.
     let now = Instant::now();
     let deadline = now
@@ -153,6 +169,6 @@ fn hear(process: &mut Process, time: Duration, halt: &Halt) -> Result<Vec<u8>, F
         Heard::TooLong => Err(Fault::LineTooLong.into()),
         Heard::Ended(exit) => Err(Fault::Crashed(exit).into()),
         Heard::Nothing => Err(Fault::TimedOut.into()),
-        Heard::Halted => Err(Failure::Halted),
+        Heard::Halted => Err(Unanswered::Halted),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::files;
 use crate::shown::Shown;
+use crate::stop::Halt;
 use semsum_core::limits::MANIFEST_BYTES;
 use semsum_mutators::Base;
 use std::collections::HashSet;
@@ -25,6 +26,8 @@ pub struct Given {
     pub bases: Vec<Base>,
     /// Everything else.
     pub passed_over: Vec<PassedOver>,
+    /// Whether the search was ended before it was done.
+    pub halted: bool,
 }
 
 /// Why the given paths can't be used.
@@ -64,21 +67,27 @@ pub fn built_in() -> Vec<Base> {
         .collect()
 }
 
-/// Searches `paths` at every depth, each folder in the order of its file names, without following links to folders.
+/// Searches `paths` at every depth, each folder in the order of its file names, without following links to folders, until
+/// the end or until `halt` is due.
 ///
 /// # Errors
-/// Where one of `paths` can't be opened, or nothing among them is a base though something was given.
-pub fn gather(paths: &[PathBuf]) -> Result<Given, BasesError> {
+/// Where one of `paths` can't be opened, or nothing among them is a base though something was given and all was searched.
+pub fn gather(paths: &[PathBuf], halt: &Halt) -> Result<Given, BasesError> {
     let mut given = Given {
         bases: Vec::new(),
         passed_over: Vec::new(),
+        halted: false,
     };
     let mut seen = HashSet::new();
     for path in paths {
         let unopened = |error: io::Error| BasesError::Unopened(path.clone(), error.kind());
+        if halt.is_due() {
+            given.halted = true;
+            break;
+        }
         // Opened as a folder, not looked at first: what it is may change in between.
         match fs::read_dir(path) {
-            Ok(_) => given.search(path, &mut seen),
+            Ok(_) => given.search(path, &mut seen, halt),
             Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
                 fs::metadata(path).map_err(unopened)?;
                 given.take(path, &mut seen);
@@ -86,16 +95,20 @@ pub fn gather(paths: &[PathBuf]) -> Result<Given, BasesError> {
             Err(error) => return Err(unopened(error)),
         }
     }
-    if given.bases.is_empty() && !paths.is_empty() {
+    if given.bases.is_empty() && !paths.is_empty() && !given.halted {
         return Err(BasesError::NoneUsable(given.passed_over));
     }
     Ok(given)
 }
 
 impl Given {
-    fn search(&mut self, folder: &Path, seen: &mut HashSet<PathBuf>) {
+    fn search(&mut self, folder: &Path, seen: &mut HashSet<PathBuf>, halt: &Halt) {
         let mut waiting = vec![folder.to_path_buf()];
         while let Some(path) = waiting.pop() {
+            if halt.is_due() {
+                self.halted = true;
+                return;
+            }
             let kind = match fs::symlink_metadata(&path) {
                 Ok(found) => found.file_type(),
                 Err(error) => {

@@ -3,24 +3,42 @@
 //! | module | what a reader finds there |
 //! |---|---|
 //! | [`run`] | the whole of it: bases, plan, run, report |
-//! | `bases` | which files are attacked |
-//! | `chunk` | a stretch of the plan, asked and counted |
+//! | `options` | what a run is asked for |
+//! | `target` | what is attacked: a plan over the bases, or the cases of a vector file |
+//! | `bases` | which files are bases |
+//! | `work` | cases by their place |
+//! | [`play`] | work put to whoever is judged |
 //! | `judge` | the verifier of this repository, as the gate asks it |
-//! | [`play`] | a plan put to a verifier over threads, with one result however many |
-//! | `work` | what is asked: a plan, or the cases of a vector file |
+//! | `in_process` | work put to a verifier in this process |
+//! | `program` | work put to a program |
+//! | `stretch` | a stretch of it, for which a program has a process of its own |
+//! | `spread` | stretches over threads, with one result however many |
+//! | `outcome` | what a run comes to |
+//! | `replay` | the command that asks a case again |
 //! | `out` | what is written for later: vector files and the report |
 
 mod bases;
-mod chunk;
+mod in_process;
 mod judge;
+mod options;
 mod out;
+mod outcome;
 mod play;
+mod program;
+mod replay;
 mod run;
+mod spread;
+mod stretch;
+mod target;
 mod work;
 
 pub use bases::{BasesError, Given, PassedOver, built_in, gather};
 pub use judge::{Judge, Own};
+pub use options::{Options, Verifier};
 pub use out::OutError;
+pub use outcome::{GateOutcome, Misjudged, Wrong};
 pub use play::{Played, Progress, Subject, play};
-pub use run::{Failure, GateError, Options, Outcome, Target, VECTOR_BYTES, Verifier, Wrong, over, run};
+pub use program::MOST_PROCESSES;
+pub use run::{GateError, over, run};
+pub use target::{Target, VECTOR_BYTES};
 pub use work::Work;

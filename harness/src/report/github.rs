@@ -1,14 +1,14 @@
 //! Annotations of GitHub Actions: one for each wrongly judged case, and one for the run.
 
 use super::{annotation, words};
-use crate::gate::Outcome;
+use crate::gate::GateOutcome;
 use semsum_mutators::report::GateVerdict;
 use std::io::{self, Write};
 use std::path::Path;
 
 /// Writes the annotations.
-pub(super) fn write(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
-    for failure in &outcome.failures {
+pub(super) fn write(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
+    for failure in &outcome.misjudged {
         let file = failure.vector.as_deref();
         let message = format!("{}. Replay: {}", words::sentence(failure), failure.replay);
         annotate("error", file, failure.rule, &message, output)?;

@@ -1,7 +1,7 @@
 //! The report for people: summary, the documented edits, the kill matrix, what was judged wrongly, what to do next.
 
 use super::words;
-use crate::gate::{Failure, Outcome, Wrong};
+use crate::gate::{GateOutcome, Misjudged, Wrong};
 use crate::shown::Shown;
 use anstyle::{AnsiColor, Style};
 use semsum_mutators::report::{GateVerdict, Kills};
@@ -21,7 +21,7 @@ const COLUMNS: usize = 100;
 const SHOWN: usize = 3;
 
 /// Writes the report.
-pub(super) fn write(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     summary(outcome, output)?;
     documented(outcome, output)?;
     matrix(outcome, output)?;
@@ -32,7 +32,7 @@ pub(super) fn write(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()>
     footer(outcome, output)
 }
 
-fn summary(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
+fn summary(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     let report = &outcome.report;
     writeln!(
         output,
@@ -84,7 +84,7 @@ fn summary(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn documented(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
+fn documented(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "\n{HEAD}The seven documented edits{HEAD:#}")?;
     for (id, standing) in &outcome.report.documented.0 {
         let (style, tick, says) = match standing {
@@ -98,7 +98,7 @@ fn documented(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
 }
 
 /// One row a rule: the edits that claim its findings, each with how many were refused with exactly these.
-fn matrix(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
+fn matrix(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     let report = &outcome.report;
     let mut rows: BTreeMap<&str, Vec<(&str, Kills)>> = BTreeMap::new();
     for ((rule, mutator), kills) in &report.matrix {
@@ -155,7 +155,7 @@ fn wrapped(cells: &[(&str, Kills)], indent: usize, output: &mut dyn Write) -> io
 }
 
 /// Mutators that made no answered case: without a site never a failure, but nobody should think that they ran.
-fn left_over(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
+fn left_over(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     let scores = outcome.report.scores.iter();
     let idle: Vec<_> = scores
         .filter(|score| score.applied == 0)
@@ -180,7 +180,7 @@ fn left_over(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
     writeln!(output)
 }
 
-fn failures(outcome: &Outcome, wrong: Wrong, output: &mut dyn Write) -> io::Result<()> {
+fn failures(outcome: &GateOutcome, wrong: Wrong, output: &mut dyn Write) -> io::Result<()> {
     let report = &outcome.report;
     let (count, title) = match wrong {
         Wrong::Survived => (report.dangerous.survived, "Dangerous edits that were accepted"),
@@ -194,8 +194,8 @@ fn failures(outcome: &Outcome, wrong: Wrong, output: &mut dyn Write) -> io::Resu
         return Ok(());
     }
     writeln!(output, "\n{HEAD}{title}{HEAD:#}  {BAD}{count}{BAD:#}")?;
-    let of_kind = outcome.failures.iter().filter(|failure| failure.wrong == wrong);
-    let mut by_mutator: BTreeMap<&str, Vec<&Failure>> = BTreeMap::new();
+    let of_kind = outcome.misjudged.iter().filter(|failure| failure.wrong == wrong);
+    let mut by_mutator: BTreeMap<&str, Vec<&Misjudged>> = BTreeMap::new();
     for failure in of_kind {
         let first = failure.mutators.first().copied().unwrap_or_default();
         by_mutator.entry(first).or_default().push(failure);
@@ -216,7 +216,7 @@ fn failures(outcome: &Outcome, wrong: Wrong, output: &mut dyn Write) -> io::Resu
     Ok(())
 }
 
-fn footer(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
+fn footer(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     let report = &outcome.report;
     writeln!(output)?;
     for open_end in words::open_ends(outcome) {
@@ -250,7 +250,7 @@ fn footer(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
 }
 
 /// What to do next, by verdict.
-fn next_step(outcome: &Outcome) -> String {
+fn next_step(outcome: &GateOutcome) -> String {
     let report = &outcome.report;
     match report.verdict {
         GateVerdict::Pass if report.filtered => {
@@ -264,7 +264,7 @@ fn next_step(outcome: &Outcome) -> String {
                                     or a program that answers"
                 .to_owned()
         }
-        GateVerdict::Fail if outcome.failures.is_empty() => {
+        GateVerdict::Fail if outcome.misjudged.is_empty() => {
             let open = report.proofs.iter().filter(|proof| !proof.proven);
             let open: Vec<_> = open.map(|proof| proof.rule).collect();
             format!(

@@ -2,7 +2,7 @@
 //! not taken for a green one.
 
 use super::words;
-use crate::gate::{Failure, Outcome};
+use crate::gate::{GateOutcome, Misjudged};
 use crate::shown::Shown;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use semsum_core::rules::RULES;
@@ -10,7 +10,7 @@ use semsum_mutators::report::{GateVerdict, Score};
 use std::io::{self, Write};
 
 /// Writes the report.
-pub(super) fn write(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     let mut report = Report::new("semsum gate");
     report.add_test_suite(run(outcome));
     for rule in RULES {
@@ -26,7 +26,7 @@ pub(super) fn write(outcome: &Outcome, output: &mut dyn Write) -> io::Result<()>
 }
 
 /// The verdict as a suite.
-fn run(outcome: &Outcome) -> TestSuite {
+fn run(outcome: &GateOutcome) -> TestSuite {
     let status = match outcome.report.verdict {
         GateVerdict::Pass => TestCaseStatus::success(),
         GateVerdict::Fail => non_success(NonSuccessKind::Failure, "fail", outcome),
@@ -39,7 +39,7 @@ fn run(outcome: &Outcome) -> TestSuite {
     suite
 }
 
-fn non_success(kind: NonSuccessKind, name: &str, outcome: &Outcome) -> TestCaseStatus {
+fn non_success(kind: NonSuccessKind, name: &str, outcome: &GateOutcome) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(kind);
     status
         .set_type(name)
@@ -48,9 +48,9 @@ fn non_success(kind: NonSuccessKind, name: &str, outcome: &Outcome) -> TestCaseS
     status
 }
 
-fn mutator(outcome: &Outcome, score: &Score, rule: &str) -> TestCase {
-    let is_of = |failure: &&Failure| failure.mutators.first() == Some(&score.id);
-    let failures: Vec<_> = outcome.failures.iter().filter(is_of).collect();
+fn mutator(outcome: &GateOutcome, score: &Score, rule: &str) -> TestCase {
+    let is_of = |failure: &&Misjudged| failure.mutators.first() == Some(&score.id);
+    let failures: Vec<_> = outcome.misjudged.iter().filter(is_of).collect();
     let status = if failures.is_empty() {
         words::standing(score).map_or_else(TestCaseStatus::skipped, |_| TestCaseStatus::success())
     } else {

@@ -13,7 +13,7 @@ mod words;
 pub use annotation::annotation;
 pub use uri::uri;
 
-use crate::gate::Outcome;
+use crate::gate::GateOutcome;
 use std::io::{self, Write};
 
 /// The formats of a report.
@@ -37,7 +37,7 @@ pub enum Format {
 ///
 /// # Errors
 /// Where `output` can't be written.
-pub fn write(format: Format, outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
+pub fn write(format: Format, outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     match format {
         Format::Human => human::write(outcome, output),
         Format::Json => line(&outcome.report, output),

@@ -1,7 +1,7 @@
 //! SARIF 2.1.0: one rule for each mutator that ran, one result for each case that was judged wrongly.
 
 use super::{uri, words};
-use crate::gate::{Failure, Outcome, Wrong};
+use crate::gate::{GateOutcome, Misjudged, Wrong};
 use crate::shown::Shown;
 use semsum_mutators::by_id;
 use semsum_mutators::report::{GateVerdict, Score};
@@ -15,10 +15,10 @@ use std::collections::BTreeMap;
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// The log.
-pub(super) fn log(outcome: &Outcome) -> Sarif {
+pub(super) fn log(outcome: &GateOutcome) -> Sarif {
     let rules: Vec<_> = outcome.report.scores.iter().filter_map(rule).collect();
     let results: Vec<_> = outcome
-        .failures
+        .misjudged
         .iter()
         .map(|failure| result(failure, &rules))
         .collect();
@@ -51,7 +51,7 @@ fn rule(score: &Score) -> Option<ReportingDescriptor> {
     )
 }
 
-fn result(failure: &Failure, rules: &[ReportingDescriptor]) -> SarifResult {
+fn result(failure: &Misjudged, rules: &[ReportingDescriptor]) -> SarifResult {
     let id = failure.mutators.first().copied().unwrap_or_default();
     let logical = LogicalLocation::builder()
         .fully_qualified_name(Shown(&failure.case).to_string())
@@ -82,7 +82,7 @@ fn result(failure: &Failure, rules: &[ReportingDescriptor]) -> SarifResult {
 }
 
 /// What is no result, but must not be lost: the numbers, and what is not finished.
-fn invocation(outcome: &Outcome) -> Invocation {
+fn invocation(outcome: &GateOutcome) -> Invocation {
     let mut sentences = words::open_ends(outcome);
     match words::not_listed(outcome) {
         0 => {}

@@ -1,6 +1,6 @@
 //! The sentences that the formats share. What a file or a program says in them can be seen.
 
-use crate::gate::{Failure, Outcome, Wrong};
+use crate::gate::{GateOutcome, Misjudged, Wrong};
 use crate::shown::Shown;
 use semsum_core::finding::Finding;
 use semsum_mutators::report::{GateVerdict, Score};
@@ -22,7 +22,7 @@ pub(super) const fn verdict(verdict: GateVerdict) -> &'static str {
 }
 
 /// The numbers of a run in one sentence, without a final stop.
-pub(super) fn summary(outcome: &Outcome) -> String {
+pub(super) fn summary(outcome: &GateOutcome) -> String {
     let report = &outcome.report;
     format!(
         "{}: {} planned, {} executed; {} dangerous, of which {} survived and {} were refused for a wrong reason; \
@@ -40,7 +40,7 @@ pub(super) fn summary(outcome: &Outcome) -> String {
 }
 
 /// What happened to a case, as a sentence without a final stop.
-pub(super) fn sentence(failure: &Failure) -> String {
+pub(super) fn sentence(failure: &Misjudged) -> String {
     let edit = failure.mutators.join(" + ");
     let place = place(failure);
     match failure.wrong {
@@ -59,7 +59,7 @@ pub(super) fn sentence(failure: &Failure) -> String {
 }
 
 /// Where an edit was made.
-pub(super) fn place(failure: &Failure) -> String {
+pub(super) fn place(failure: &Misjudged) -> String {
     let site = Shown(&failure.site);
     match failure.base.as_str() {
         "" => format!("({}, {site})", failure.level.as_str()),
@@ -68,7 +68,7 @@ pub(super) fn place(failure: &Failure) -> String {
 }
 
 /// The findings that a case had to have.
-pub(super) fn expected(failure: &Failure) -> String {
+pub(super) fn expected(failure: &Misjudged) -> String {
     let finding = |finding: &Finding| match finding.pointer.as_str() {
         "" => format!("{} in {}", finding.code, finding.side),
         pointer => format!("{} at {} in {}", finding.code, Shown(pointer), finding.side),
@@ -78,7 +78,7 @@ pub(super) fn expected(failure: &Failure) -> String {
 }
 
 /// Wrongly judged cases beyond those that are listed.
-pub(super) fn not_listed(outcome: &Outcome) -> usize {
+pub(super) fn not_listed(outcome: &GateOutcome) -> usize {
     let report = &outcome.report;
     let all = [
         report.dangerous.survived,
@@ -86,23 +86,24 @@ pub(super) fn not_listed(outcome: &Outcome) -> usize {
         report.benign.refused,
     ];
     let all: usize = all.into_iter().fold(0, usize::saturating_add);
-    all.saturating_sub(outcome.failures.len())
+    all.saturating_sub(outcome.misjudged.len())
 }
 
 /// Why nothing can be said for sure, a sentence each.
-pub(super) fn open_ends(outcome: &Outcome) -> Vec<String> {
+pub(super) fn open_ends(outcome: &GateOutcome) -> Vec<String> {
     let report = &outcome.report;
     let mut sentences = Vec::new();
     if !outcome.unknown.is_empty() {
         let names = Shown(outcome.unknown.join(", "));
         sentences.push(format!("neither a rule nor a mutator is called {names}"));
     }
-    if outcome.halted {
-        sentences.push("the run was ended before it was done".to_owned());
+    match (outcome.halted, report.planned) {
+        (true, 0) => sentences.push("the run was ended before all cases were planned".to_owned()),
+        (true, _) => sentences.push("the run was ended before it was done".to_owned()),
+        (false, 0) => sentences.push("there was nothing to ask".to_owned()),
+        (false, _) => {}
     }
-    if report.planned == 0 {
-        sentences.push("there was nothing to ask".to_owned());
-    } else if report.unfinished > 0 {
+    if report.unfinished > 0 {
         sentences.push(format!(
             "{} of {} have no answer",
             report.unfinished,

@@ -2,12 +2,12 @@
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use semsum_harness::foreign::Program;
-use semsum_harness::gate::{Judge, Options, Outcome, Own, Progress, Verifier, Work, over};
+use semsum_harness::gate::{GateOutcome, Judge, Options, Own, Progress, Verifier, Work, over};
 use semsum_mutators::{Base, Plan, Source, plan};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-/// Two bases in which every mutator finds a site, and a bundle.
+/// Two bases in which every mutator finds a site, and a bundle: every single edit, and some compositions.
 pub(crate) fn plan() -> Plan {
     let bases: Vec<_> = semsum_corpus::bases()
         .filter(|base| ["tiny-one-of-each", "payments-payout-rerun"].contains(&base.name))
@@ -17,11 +17,14 @@ pub(crate) fn plan() -> Plan {
         .take(1)
         .map(|bundle| Source::read(bundle.name, bundle.text).unwrap())
         .collect();
-    let options = plan::Options {
-        cases: 3_000,
-        ..plan::Options::default()
+    let of = |cases| {
+        let options = plan::Options {
+            cases,
+            ..plan::Options::default()
+        };
+        Plan::new(&bases, &sources, &options).unwrap()
     };
-    Plan::new(&bases, &sources, &options).unwrap()
+    of(of(0).planned() + 500)
 }
 
 /// A program as the options name it.
@@ -58,7 +61,7 @@ pub(crate) fn script(arguments: &[&str]) -> Options {
 }
 
 /// The whole run over the small bases, the verifier of this repository or the options' program.
-pub(crate) fn run(options: Options, jobs: usize) -> Outcome {
+pub(crate) fn run(options: Options, jobs: usize) -> GateOutcome {
     judge(&Own, options, jobs, &mut |_| {})
 }
 
@@ -68,7 +71,7 @@ pub(crate) fn judge(
     options: Options,
     jobs: usize,
     on_progress: &mut dyn FnMut(Progress),
-) -> Outcome {
+) -> GateOutcome {
     let options = Options {
         jobs: NonZeroUsize::new(jobs).unwrap(),
         ..options

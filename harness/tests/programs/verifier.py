@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 
 mode = sys.argv[1]
 number = int(sys.argv[2]) if len(sys.argv) > 2 and sys.argv[2].isdigit() else 0
@@ -61,6 +62,10 @@ if mode == "leaves-a-child":
     fcntl.flock(lock, fcntl.LOCK_EX)
     subprocess.Popen(["sleep", "1000"], pass_fds=[lock.fileno()])
     forever()
+if mode == "child-in-a-group-of-its-own-holds-output":
+    # It ends by itself, because nobody here can end it.
+    subprocess.Popen(["sleep", "5"], start_new_session=True)
+    sys.exit(5)
 if mode == "child-holds-output":
     subprocess.Popen(["sleep", "1000"])
     sys.exit(5)
@@ -75,8 +80,23 @@ for line in sys.stdin:
         forever()
     elif mode == "garbage":
         say("rejected")
-    elif mode == "no-accepted":
+    elif mode == "accepted-is-text":
         say({"id": case["id"], "accepted": "no"})
+    elif mode == "findings-are-numbers":
+        say({**answer, "findings": [1]})
+    elif mode == "contradicts-itself":
+        say({**answer, "outcome": "accepted"})
+    elif mode == "second-answer-is-garbled":
+        say(answer)
+        say({**answer, "findings": [1]})
+    elif mode == "endless-line":
+        while True:
+            out.write("x" * 65536)
+    elif mode == "drips":
+        while True:
+            out.write("x")
+            out.flush()
+            time.sleep(0.01)
     elif mode == "two-answers":
         say(answer)
         say(answer)
@@ -104,5 +124,7 @@ for line in sys.stdin:
     else:
         say(answer)
     asked += 1
+if mode == "stays":
+    forever()
 if mode == "says-bye":
     say("bye")

@@ -57,11 +57,7 @@ pub(crate) fn respellable(base: &Base, field: &'static str, spell: Spell) -> Vec
     sites.retain(|site| {
         let Some(text) = site.text(base) else { return false };
         let Some(other) = spell(text) else { return false };
-        let copies = base
-            .list(field)
-            .filter(|element| same(field, element, text))
-            .count();
-        copies == 1 && !base.list(field).any(|element| same(field, element, &other))
+        base.copies(field, text) == 1 && base.copies(field, &other) == 0
     });
     sites
 }
@@ -89,15 +85,9 @@ pub(crate) fn movable_boundaries(base: &Base, field: &'static str) -> Vec<Site> 
         let Some((first, second)) = moved_boundary(base, site) else {
             return false;
         };
-        let is_new = |text: &str| !base.list(field).any(|element| same(field, element, text));
-        let unique = |at: Option<usize>| {
-            let text = at.and_then(|at| base.list(field).nth(at)).unwrap_or_default();
-            base.list(field)
-                .filter(|element| same(field, element, text))
-                .count()
-                == 1
-        };
-        is_new(&first) && is_new(&second) && !same(field, &first, &second) && unique(site.index)
+        let is_new = |text: &str| base.copies(field, text) == 0;
+        let is_alone = site.text(base).is_some_and(|text| base.copies(field, text) == 1);
+        is_new(&first) && is_new(&second) && !same(field, &first, &second) && is_alone
     });
     sites
 }
@@ -139,11 +129,7 @@ pub(crate) fn mergeable(base: &Base, field: &'static str, between: &str) -> Vec<
             return false;
         };
         let merged = format!("{first}{between}{second}");
-        let copies = base
-            .list(field)
-            .filter(|element| same(field, element, first))
-            .count();
-        copies == 1 && !base.list(field).any(|element| same(field, element, &merged))
+        base.copies(field, first) == 1 && base.copies(field, &merged) == 0
     });
     sites
 }
@@ -164,9 +150,7 @@ pub(crate) fn fresh(
             format!("{word} ({n})")
         }
     });
-    numbered
-        .into_iter()
-        .find(|text| !base.list(field).any(|element| same(field, element, text)))
+    numbered.into_iter().find(|text| base.copies(field, text) == 0)
 }
 
 /// Adds an element somewhere in the list.

@@ -6,13 +6,19 @@ pub(crate) mod writes;
 
 use crate::json::Json;
 use semsum_core::text::normal_form;
+use std::borrow::Cow;
 
 /// Whether two strings of a field are one: by normal form for texts, byte for byte for identifiers.
 pub(crate) fn same(field: &str, one: &str, other: &str) -> bool {
+    comparable(field, one) == comparable(field, other)
+}
+
+/// A string of a field as it is compared: its normal form if it is a text, itself if it is an identifier.
+pub(crate) fn comparable<'t>(field: &str, text: &'t str) -> Cow<'t, str> {
     if field == "consumedAuthorities" {
-        one == other
+        Cow::Borrowed(text)
     } else {
-        normal_form(one) == normal_form(other)
+        normal_form(text)
     }
 }
 

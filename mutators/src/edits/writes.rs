@@ -40,9 +40,8 @@ pub(crate) fn set(draft: &mut Draft<'_>, site: &Site, member: &'static str, text
 
 /// An effect id that starts with `stem` and is not there.
 pub(crate) fn fresh_id(base: &Base, stem: &str) -> String {
-    let taken = |id: &String| base.effects().any(|effect| effect.effect_id == id);
     let mut id = stem.to_owned();
-    while taken(&id) {
+    while base.has_effect(&id) {
         id.push_str("-2");
     }
     id

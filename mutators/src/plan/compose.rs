@@ -1,7 +1,7 @@
 //! Compositions: two or three edits of different top-level fields of one base, under one policy.
 
 use super::documents::question;
-use super::{COMPOSITION_BYTES, Group, Plan};
+use super::{COMPOSITION_BYTES, Group, Outline, Plan, PlanError};
 use crate::base::Base;
 use crate::case::Case;
 use crate::choice::{Choice, Seeded};
@@ -29,32 +29,44 @@ struct Pool {
 const ONE_EXACT_IN: usize = 10;
 
 impl Composer {
-    pub(super) fn over(groups: &[Group], bases: &[Base]) -> Self {
+    pub(super) fn over(
+        groups: &[Group],
+        bases: &[Base],
+        keep_going: &dyn Fn() -> bool,
+    ) -> Result<Self, PlanError> {
+        let mut of_base = vec![Vec::new(); bases.len()];
+        for (at, group) in groups.iter().enumerate() {
+            let has_field = || group.sites.iter().any(|site| !site.field.is_empty());
+            if let Some(places) = of_base.get_mut(group.subject)
+                && group.level.is_document()
+                && has_field()
+            {
+                places.push((at, group.mutator.policy));
+            }
+        }
         let mut pools = Vec::new();
-        for (base, _) in bases
+        for (base, (_, places)) in bases
             .iter()
+            .zip(of_base)
             .enumerate()
-            .filter(|(_, base)| base.bytes().len() <= COMPOSITION_BYTES)
+            .filter(|(_, (base, _))| base.bytes().len() <= COMPOSITION_BYTES)
         {
+            if !keep_going() {
+                return Err(PlanError::Ended);
+            }
             for policy in [Policy::Careful, Policy::Exact] {
-                let composes = |group: &Group| {
-                    group.level.is_document()
-                        && group.subject == base
-                        && group.mutator.policy == policy
-                        && group.sites.iter().any(|site| !site.field.is_empty())
-                };
-                let places = groups.iter().enumerate().filter(|(_, group)| composes(group));
+                let places = places.iter().filter(|(_, of)| *of == policy);
                 let pool = Pool {
                     base,
                     policy,
-                    groups: places.map(|(at, _)| at).collect(),
+                    groups: places.map(|(at, _)| *at).collect(),
                 };
                 if pool.has_two_fields(groups) {
                     pools.push(pool);
                 }
             }
         }
-        Self { pools }
+        Ok(Self { pools })
     }
 
     pub(super) fn can_compose(&self) -> bool {
@@ -90,13 +102,34 @@ impl Pool {
 /// An edit at a place, chosen for a composition.
 type Picked<'p> = (&'p Group, Site);
 
+/// What is composed at a place of the plan.
+struct Composition<'p> {
+    pool: &'p Pool,
+    picked: Vec<Picked<'p>>,
+    /// Where the choices of the edits come from.
+    choice: Seeded,
+}
+
+impl Composition<'_> {
+    fn mutators(&self) -> Vec<&'static Mutator> {
+        self.picked.iter().map(|(group, _)| group.mutator).collect()
+    }
+
+    fn level(&self) -> Level {
+        if self.picked.iter().any(|(group, _)| group.level == Level::Raw) {
+            Level::Raw
+        } else {
+            Level::Manifest
+        }
+    }
+}
+
 impl Plan {
-    /// The composition at a place of the plan. Its choices depend on the seed and that place.
-    pub(super) fn composition(&self, at: usize) -> Option<Case> {
+    /// What is composed at a place of the plan. Depends on the seed and that place.
+    fn composed(&self, at: usize) -> Option<Composition<'_>> {
         let place = (at - self.singles).to_string();
         let mut choice = Seeded::new(self.seed, &["composition", &place]);
         let pool = self.composer.pool(&mut choice)?;
-        let base = self.bases.get(pool.base)?;
         let wanted = 2 + choice.below(2);
         let mut picked: Vec<Picked<'_>> = Vec::new();
         while picked.len() < wanted {
@@ -105,20 +138,37 @@ impl Plan {
                 None => break,
             }
         }
+        Some(Composition { pool, picked, choice })
+    }
+
+    pub(super) fn composition_outline(&self, at: usize) -> Option<Outline> {
+        let composition = self.composed(at)?;
+        Some(Outline {
+            mutators: composition.mutators(),
+            level: composition.level(),
+            policy: composition.pool.policy,
+        })
+    }
+
+    /// The composition at a place of the plan.
+    pub(super) fn composition(&self, at: usize) -> Option<Case> {
+        let mut composition = self.composed(at)?;
+        let base = self.bases.get(composition.pool.base)?;
         let mut draft = Draft::of(base);
-        for (group, site) in &picked {
-            group.mutator.edit(&mut draft, site, &mut choice)?;
+        for (group, site) in &composition.picked {
+            group.mutator.edit(&mut draft, site, &mut composition.choice)?;
         }
-        let is_raw = picked.iter().any(|(group, _)| group.level == Level::Raw);
-        let level = if is_raw { Level::Raw } else { Level::Manifest };
+        let level = composition.level();
         let (input, expect) = question(draft.finish(), level);
-        let mutators: Vec<&'static Mutator> = picked.iter().map(|(group, _)| group.mutator).collect();
+        let mutators = composition.mutators();
+        let place = at - self.singles;
         let ids = mutators
             .iter()
             .map(|mutator| mutator.id)
             .collect::<Vec<_>>()
             .join("+");
-        let site = picked
+        let site = composition
+            .picked
             .iter()
             .map(|(_, site)| site.to_string())
             .collect::<Vec<_>>()
@@ -128,7 +178,7 @@ impl Plan {
             mutators,
             base: base.name().to_owned(),
             site,
-            policy: pool.policy,
+            policy: composition.pool.policy,
             level,
             input,
             expect,

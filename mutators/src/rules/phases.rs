@@ -109,10 +109,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .manifest(
             |base| {
                 let action = base.string("nextExactAction");
-                let is_new = base
-                    .list(FIELD)
-                    .all(|phase| !crate::edits::same(FIELD, phase, action));
-                if is_new {
+                if base.copies(FIELD, action) == 0 {
                     vec![Site::field(FIELD)]
                 } else {
                     Vec::new()

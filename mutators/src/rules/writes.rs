@@ -138,7 +138,7 @@ fn renameable(base: &Base, spell: Spell) -> Vec<Site> {
     let mut sites = elements(base, FIELD);
     sites.retain(|site| {
         let other = site.member("effectId").text(base).and_then(spell);
-        other.is_some_and(|other| base.effects().all(|effect| effect.effect_id != other))
+        other.is_some_and(|other| !base.has_effect(&other))
     });
     sites
 }

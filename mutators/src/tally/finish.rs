@@ -104,9 +104,10 @@ impl Tally {
         }
     }
 
+    /// Of every answered mutant, single or composed.
     fn standing(&self, id: &str) -> Option<bool> {
         let score = self.scores.get(id)?;
-        (score.right + score.wrong > 0).then_some(score.wrong == 0)
+        (score.applied > 0).then_some(score.misjudged == 0)
     }
 
     fn score_of(&self, mutator: &Mutator) -> Score {

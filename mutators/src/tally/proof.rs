@@ -18,12 +18,9 @@ impl Tally {
             self.proofs.entry(rule).or_default().alone += usize::from(alone && !answer.accepted);
             self.fill_matrix(case, answer, rule);
         }
-        rules.extend(
-            found
-                .unwrap_or_default()
-                .iter()
-                .map(|finding| finding.code.rule_name()),
-        );
+        // What somebody else's verifier finds beside the claims is its own affair: it was not asked about that rule.
+        let beside = found.filter(|_| !self.is_foreign).unwrap_or_default();
+        rules.extend(beside.iter().map(|finding| finding.code.rule_name()));
         let clean = found.is_some_and(|found| same(found, claimed));
         for rule in &rules {
             let moved = !clean && !same_of(rule, found.unwrap_or_default(), claimed);

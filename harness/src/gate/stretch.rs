@@ -1,24 +1,23 @@
-//! A stretch of a plan put to a verifier. Stretches are the same however many threads share them, and each gets a process
-//! of its own, so what a stretch comes to depends on nothing but the plan and the program.
+//! A stretch of the work put to a program. Stretches are the same however many threads share them, and each gets a process
+//! of its own, so what a stretch comes to depends on nothing but the work and the program.
 
-use super::judge::Judge;
 use super::work::Work;
 use crate::foreign::{Asked, Fault, Hello, Judges, Patience, Program, Question, Step, converse};
 use crate::stop::Halt;
-use semsum_mutators::{Answer, Case, Input, Tally};
+use semsum_core::verify::Policy;
+use semsum_mutators::{Answer, Case, Input, Level, Outline, Tally};
 use std::ops::{ControlFlow, Range};
 
 /// What became of the cases of a stretch.
-pub(super) struct Chunk {
+pub(super) struct Stretch {
     /// All of them, counted.
     pub(super) tally: Tally,
-    /// What a program did, in order; of a verifier in process only what it could not judge.
+    /// What the program did, in order.
     pub(super) marks: Vec<Mark>,
 }
 
-/// What happened to a case; the number is the case's place in the plan.
+/// What happened to a case; the number is the case's place.
 pub(super) enum Mark {
-    NotJudged(String),
     HelloFailed(Fault),
     Answered(usize, Answer),
     Failed(usize, Fault),
@@ -55,62 +54,34 @@ impl Asked for Posed {
 }
 
 /// Whether a program that judges this much can be asked the case.
-fn can_be_asked(case: &Case, judges: Judges) -> bool {
-    use semsum_core::verify::Policy;
-    match case.input {
-        Input::Documents { raw, .. } => {
-            (if raw { judges.raw } else { judges.manifest })
-                && (judges.exact || case.policy == Policy::Careful)
-        }
-        _ => false,
-    }
+fn can_be_asked(case: &Outline, judges: Judges) -> bool {
+    let takes = match case.level {
+        Level::Manifest => judges.manifest,
+        Level::Raw => judges.raw,
+        Level::Bundle | Level::Candidate | Level::Canonical | Level::Pointer => false,
+    };
+    takes && (judges.exact || case.policy == Policy::Careful)
 }
 
-/// Asks a verifier in process until the end of the stretch or of the run; `tick` is told of each case.
-pub(super) fn in_process(
-    judge: &dyn Judge,
-    plan: &Work,
-    mut tally: Tally,
-    places: Range<usize>,
-    halt: &Halt,
-    tick: &dyn Fn(),
-) -> Chunk {
-    let mut marks = Vec::new();
-    for case in places.filter_map(|at| plan.case(at)) {
-        if halt.is_due() {
-            break;
-        }
-        match judge.judge(&case) {
-            Ok(answer) => tally.record(&case, &answer),
-            Err(why) => {
-                tally.record_unfinished(&case);
-                marks.push(Mark::NotJudged(why));
-            }
-        }
-        tick();
-    }
-    Chunk { tally, marks }
-}
-
-/// Asks a program until the end of the stretch or of the run, its patience's end or `give_up`. Every case of the stretch is
-/// counted, asked or not.
-pub(super) fn foreign(
+/// Asks until the end of the stretch or of the run, the end of the program's patience or `give_up`; `tick` is told of each
+/// case. Every case of the stretch is counted, asked or not.
+pub(super) fn ask(
     greeted: Greeted<'_>,
-    plan: &Work,
+    work: &Work,
     empty: &Tally,
     places: Range<usize>,
     halt: &Halt,
     give_up: &dyn Fn() -> bool,
     tick: &dyn Fn(),
-) -> Chunk {
+) -> Stretch {
     let judges = greeted.hello.judges;
     let mut marks = Vec::new();
     let mut patience = Patience::default();
     let mut tally = empty.clone();
     let mut left_out = Vec::new();
     let posed = places.clone().filter_map(|at| {
-        let case = plan.case(at)?;
-        if can_be_asked(&case, judges) {
+        if can_be_asked(&work.outline(at)?, judges) {
+            let case = work.case(at)?;
             Some(Posed { at, case })
         } else {
             left_out.push(at);
@@ -125,46 +96,58 @@ pub(super) fn foreign(
             Step::Answered(posed, answer) => (Mark::Answered(posed.at, answer), Some(posed.case)),
         };
         if let Some(case) = case {
-            mark.count(&case, &mut tally);
+            match &mark {
+                Mark::Answered(_, answer) => tally.record(&case, answer),
+                Mark::HelloFailed(_) | Mark::Failed(..) => tally.record_unfinished(&case.mutators, 1),
+            }
             tick();
         }
         marks.push(mark);
         if give_up() { ControlFlow::Break(()) } else { flow }
     });
     let next = after_last(&marks, places.start);
-    let left_out = left_out.into_iter().filter(|at| *at < next);
-    survey(plan, judges, left_out, &mut tally);
-    survey(plan, judges, next..places.end, &mut tally);
-    Chunk { tally, marks }
+    tally.record_not_asked(left_out.into_iter().filter(|at| *at < next).count());
+    survey(work, judges, next..places.end, &mut tally);
+    Stretch { tally, marks }
 }
 
-/// Counts cases that are not put to the program any more: those that could have been are unfinished.
-pub(super) fn survey(plan: &Work, judges: Judges, places: impl Iterator<Item = usize>, tally: &mut Tally) {
-    for case in places.filter_map(|at| plan.case(at)) {
-        if can_be_asked(&case, judges) {
-            tally.record_unfinished(&case);
+/// Counts cases that are not put to the program any more: those that could have been are unfinished. None of them is made,
+/// so that the end of a run does not wait for what it leaves out.
+pub(super) fn survey(work: &Work, judges: Judges, places: Range<usize>, tally: &mut Tally) {
+    for (outline, cases) in work.outlines(places) {
+        if can_be_asked(&outline, judges) {
+            tally.record_unfinished(&outline.mutators, cases);
         } else {
-            tally.record_not_asked(&case);
+            tally.record_not_asked(cases);
         }
     }
 }
 
 /// Counts a stretch again as if the run had ended after these marks.
-pub(super) fn recount(plan: &Work, judges: Judges, places: Range<usize>, marks: &[Mark], tally: &mut Tally) {
+pub(super) fn recount(work: &Work, judges: Judges, places: Range<usize>, marks: &[Mark], tally: &mut Tally) {
     let next = after_last(marks, places.start);
     let mut settled = marks.iter().filter(|mark| mark.place().is_some());
     let mut mark = settled.next();
     for at in places.start..next {
-        let Some(case) = plan.case(at) else { continue };
-        match mark {
-            Some(settling) if settling.place() == Some(at) => {
-                settling.count(&case, tally);
-                mark = settled.next();
+        let settling = mark.filter(|settling| settling.place() == Some(at));
+        match settling {
+            Some(Mark::Answered(_, answer)) => {
+                if let Some(case) = work.case(at) {
+                    tally.record(&case, answer);
+                }
             }
-            _ => tally.record_not_asked(&case),
+            Some(Mark::HelloFailed(_) | Mark::Failed(..)) => {
+                if let Some(outline) = work.outline(at) {
+                    tally.record_unfinished(&outline.mutators, 1);
+                }
+            }
+            None => tally.record_not_asked(1),
+        }
+        if settling.is_some() {
+            mark = settled.next();
         }
     }
-    survey(plan, judges, next..places.end, tally);
+    survey(work, judges, next..places.end, tally);
 }
 
 fn after_last(marks: &[Mark], start: usize) -> usize {
@@ -176,7 +159,7 @@ impl Mark {
     /// The place of the case that was settled.
     fn place(&self) -> Option<usize> {
         match self {
-            Self::NotJudged(_) | Self::HelloFailed(_) => None,
+            Self::HelloFailed(_) => None,
             Self::Answered(at, _) | Self::Failed(at, _) => Some(*at),
         }
     }
@@ -184,17 +167,8 @@ impl Mark {
     /// Why there is no answer, as a sentence without a final stop.
     pub(super) fn sentence(&self) -> Option<String> {
         match self {
-            Self::NotJudged(why) => Some(why.clone()),
             Self::HelloFailed(fault) | Self::Failed(_, fault) => Some(fault.sentence()),
             Self::Answered(..) => None,
-        }
-    }
-
-    fn count(&self, case: &Case, tally: &mut Tally) {
-        match self {
-            Self::NotJudged(_) | Self::HelloFailed(_) => {}
-            Self::Answered(_, answer) => tally.record(case, answer),
-            Self::Failed(..) => tally.record_unfinished(case),
         }
     }
 }

@@ -1,0 +1,131 @@
+//! What a run comes to, and each case that was judged wrongly.
+
+use super::bases::PassedOver;
+use super::options::Options;
+use super::out::{Out, OutError};
+use super::play::Played;
+use super::replay::replay;
+use semsum_core::finding::Finding;
+use semsum_core::verify::Policy;
+use semsum_mutators::report::GateVerdict;
+use semsum_mutators::{Level, Report};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// What a run comes to.
+pub struct GateOutcome {
+    /// The contract's report.
+    pub report: Report,
+    /// Whether a program was judged, not the verifier of this repository.
+    pub is_foreign: bool,
+    /// Given files that are no base.
+    pub passed_over: Vec<PassedOver>,
+    /// Names of `only` that neither a rule nor a mutator has. With one of them a run can't pass.
+    pub unknown: Vec<String>,
+    /// Cases that were judged wrongly, the first hundred of each kind and mutator; the report counts all.
+    pub misjudged: Vec<Misjudged>,
+    /// What happened instead of an answer, as a sentence without a final stop, and how often.
+    pub faults: BTreeMap<String, usize>,
+    /// How many bytes a program wrote to its standard error.
+    pub stderr_bytes: u64,
+    /// Whether the run was ended before its time.
+    pub halted: bool,
+    /// The folder that was written to.
+    pub out: Option<PathBuf>,
+}
+
+impl GateOutcome {
+    /// What it comes to.
+    #[must_use]
+    pub fn verdict(&self) -> GateVerdict {
+        self.report.verdict
+    }
+}
+
+/// How a case was judged wrongly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Wrong {
+    /// A dangerous edit was accepted.
+    Survived,
+    /// A dangerous edit was refused, and not for its own reason.
+    WrongReason,
+    /// A harmless edit was refused.
+    Refused,
+}
+
+impl Wrong {
+    /// All of them, in the order of outputs.
+    pub const ALL: [Self; 3] = [Self::Survived, Self::WrongReason, Self::Refused];
+
+    /// The name of the folder that such cases are written to.
+    #[must_use]
+    pub const fn folder(self) -> &'static str {
+        match self {
+            Self::Survived => "survivors",
+            Self::WrongReason => "wrong-reasons",
+            Self::Refused => "refused",
+        }
+    }
+}
+
+/// A case that was judged wrongly. Holds no value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misjudged {
+    /// How.
+    pub wrong: Wrong,
+    /// The case's id.
+    pub case: String,
+    /// The mutators applied.
+    pub mutators: Vec<&'static str>,
+    /// The rule of the first of them.
+    pub rule: &'static str,
+    /// The base.
+    pub base: String,
+    /// Where in it.
+    pub site: String,
+    /// What was edited.
+    pub level: Level,
+    /// The policy.
+    pub policy: Policy,
+    /// What had to be found; empty where it had to be accepted.
+    pub expected: Vec<Finding>,
+    /// The vector file that holds the case.
+    pub vector: Option<PathBuf>,
+    /// The command that asks it again.
+    pub replay: String,
+}
+
+/// The cases that were judged wrongly; each is written to `out`, where there is one.
+pub(super) fn misjudged(
+    options: &Options,
+    played: &Played,
+    mut out: Option<&mut Out>,
+) -> Result<Vec<Misjudged>, OutError> {
+    let tally = &played.tally;
+    let survived = tally.survivors().map(|case| (Wrong::Survived, case));
+    let wrong_reasons = tally.wrong_reasons().map(|case| (Wrong::WrongReason, case));
+    let refused = tally.refused().map(|case| (Wrong::Refused, case));
+    survived
+        .chain(wrong_reasons)
+        .chain(refused)
+        .map(|(wrong, case)| {
+            let vector = match &mut out {
+                Some(out) => Some(out.vector(wrong.folder(), case, options.seed)?),
+                None => options.replay.clone(),
+            };
+            Ok(Misjudged {
+                wrong,
+                case: case.id.clone(),
+                mutators: case.mutators.iter().map(|mutator| mutator.id).collect(),
+                rule: case.mutators.first().map_or("", |mutator| mutator.rule),
+                base: case.base.clone(),
+                site: case.site.clone(),
+                level: case.level,
+                policy: case.policy,
+                expected: case.expect.findings.clone(),
+                replay: replay(options, case, vector.as_deref()),
+                vector,
+            })
+        })
+        .collect()
+}
