@@ -52,7 +52,7 @@ fn all_groups_end_at_once_and_no_program_is_started_afterwards() {
         match file.as_file().try_lock() {
             Ok(()) => file.as_file().unlock().unwrap(),
             Err(TryLockError::WouldBlock) => break,
-            Err(TryLockError::Error(error)) => Err(error).unwrap(),
+            Err(TryLockError::Error(error)) => panic!("{error}"),
         }
         std::thread::yield_now();
     }
