@@ -148,7 +148,7 @@ pub struct Proof {
     pub rule: &'static str,
     /// Answered cases that concern the rule.
     pub asked: usize,
-    /// Mutants whose claims are of this rule alone, and which were refused for it: without the rule they survive.
+    /// Mutants whose claims are of this rule alone, and which were refused: without the rule they survive.
     pub alone: usize,
     /// Cases in which the rule's findings are not the claimed ones.
     pub disproved: usize,
@@ -163,11 +163,11 @@ pub struct Kills {
     pub killed: usize,
     /// Accepted.
     pub survived: usize,
-    /// Refused with other findings of the rule.
+    /// Refused, but not with exactly the rule's claimed findings.
     pub wrong_reason: usize,
 }
 
-/// What became of one mutator's cases, compositions not counted.
+/// What became of one mutator's cases: how many were answered, and how its single edits were judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
     /// The mutator's id.
