@@ -23,6 +23,7 @@ macro_rules! schemas {
 schemas! {
     "resume-manifest": "what a resume must not forget (resume-manifest/v1)",
     "context-bundle": "the events that are compacted (context-bundle/v1)",
+    "compaction-request": "what a summarizer is given (compaction-request/v1)",
     "candidate": "what a summarizer returns (candidate/v1)",
     "verdict": "verify --format json",
     "pairs-report": "verify --pairs --format json",

@@ -56,6 +56,12 @@ pub enum Origin {
 }
 
 impl Bundle {
+    /// Whether nothing was appended since a manifest was stated: then a request carries no bundle.
+    #[must_use]
+    pub fn is_bare(&self) -> bool {
+        matches!(self.events.as_slice(), [only] if only.kind == crate::ledger::STATED)
+    }
+
     /// `sha256:` and 64 lower-case hex digits: the SHA-256 of the bundle's RFC 8785 bytes. Arrays keep their order there, so the digest covers the
     /// order of events.
     ///
@@ -63,5 +69,34 @@ impl Bundle {
     /// Where the bundle can't be serialised; one that was read from JSON can.
     pub fn digest(&self) -> Result<String, NotCanonical> {
         Ok(format!("sha256:{}", Hex(&Sha256::digest(canonical_json(self)?))))
+    }
+}
+
+impl Origin {
+    /// Every origin.
+    pub const ALL: [Self; 5] = [
+        Self::User,
+        Self::Assistant,
+        Self::Tool,
+        Self::Harness,
+        Self::Summary,
+    ];
+
+    /// The origin's name, as events write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Assistant => "assistant",
+            Self::Tool => "tool",
+            Self::Harness => "harness",
+            Self::Summary => "summary",
+        }
+    }
+
+    /// The origin that events write this way.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|origin| origin.as_str() == text)
     }
 }

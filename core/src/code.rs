@@ -17,6 +17,8 @@ pub enum Stage {
     Decision,
     /// A candidate held against the bundle that it was made from.
     Candidate,
+    /// An event held against the ledger that it is appended to.
+    Ledger,
     /// The pointer of a store.
     Pointer,
 }
@@ -31,6 +33,7 @@ impl Stage {
             Self::Comparison => "comparison",
             Self::Decision => "decision",
             Self::Candidate => "candidate",
+            Self::Ledger => "ledger",
             Self::Pointer => "pointer",
         }
     }
@@ -82,6 +85,8 @@ codes! {
     InvalidExternalWrite = "invalid_external_write", Shape;
     /// A character that shows something else than it is.
     UnsafeCharacter = "unsafe_character", Shape;
+    /// A member of an event that is not of its form.
+    InvalidEvent = "invalid_event", Shape;
     /// Another task.
     TaskIdChanged = "task_id_changed", Comparison;
     /// Another objective.
@@ -138,6 +143,26 @@ codes! {
     SourceDigestMismatch = "source_digest_mismatch", Candidate;
     /// The candidate was made from another manifest.
     BaseMismatch = "base_mismatch", Candidate;
+    /// What came back is no candidate.
+    CandidateUnreadable = "candidate_unreadable", Candidate;
+    /// An event is neither covered nor kept.
+    CoverageGap = "coverage_gap", Candidate;
+    /// An event is covered and kept.
+    CoverageOverlap = "coverage_overlap", Candidate;
+    /// An event id is given twice.
+    EventDuplicated = "event_duplicated", Candidate;
+    /// The candidate names an event that the bundle does not hold.
+    EventInvented = "event_invented", Candidate;
+    /// An event of a kind that is not known.
+    EventKindUnknown = "event_kind_unknown", Ledger;
+    /// A manifest stated behind a ledger's first event.
+    ManifestStatedAgain = "manifest_stated_again", Ledger;
+    /// An event from somebody who has no say in it.
+    OriginNotAllowed = "origin_not_allowed", Ledger;
+    /// An event that can't have happened after those before it.
+    EventImpossible = "event_impossible", Ledger;
+    /// A second canonical file without an index.
+    CanonicalAmbiguous = "canonical_ambiguous", Ledger;
     /// Somebody else created the generation first.
     PointerRaced = "pointer_raced", Pointer;
 }

@@ -12,3 +12,7 @@ pub const MANIFEST_DEPTH: usize = 16;
 
 /// The longest unknown key that a finding may name, in characters of `[A-Za-z_]` (ruling 14).
 pub const NAMEABLE_KEY_CHARS: usize = 32;
+
+/// The most bytes a candidate may have: a manifest, the ids of the events that it keeps, and prose. One that needs more
+/// has compacted nothing.
+pub const CANDIDATE_BYTES: usize = 8 * 1_048_576;

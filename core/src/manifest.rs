@@ -102,6 +102,36 @@ pub enum Status {
     Unknown,
 }
 
+impl ResumeManifest<'_> {
+    /// The same manifest, borrowing nothing.
+    #[must_use]
+    pub fn into_owned(self) -> ResumeManifest<'static> {
+        let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+        let all = |list: Vec<Cow<'_, str>>| list.into_iter().map(owned).collect();
+        let write = |write: ExternalWrite<'_>| ExternalWrite {
+            operation: owned(write.operation),
+            effect_id: owned(write.effect_id),
+            status: write.status,
+        };
+        ResumeManifest {
+            task_id: owned(self.task_id),
+            objective: owned(self.objective),
+            canonical: Canonical {
+                path: owned(self.canonical.path),
+                sha256: owned(self.canonical.sha256),
+                read_at: owned(self.canonical.read_at),
+            },
+            completed_phases: all(self.completed_phases),
+            next_exact_action: owned(self.next_exact_action),
+            external_writes: self.external_writes.into_iter().map(write).collect(),
+            consumed_authorities: all(self.consumed_authorities),
+            prohibitions: all(self.prohibitions),
+            rollback: owned(self.rollback),
+            completion_checks: all(self.completion_checks),
+        }
+    }
+}
+
 impl Status {
     /// The status that a manifest spells this way.
     #[must_use]

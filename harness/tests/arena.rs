@@ -40,7 +40,13 @@ fn every_case_of_the_catalogue_is_played_and_answered_as_it_claims() {
     let bases: Vec<_> = semsum_corpus::bases().map(read).collect();
     let read = |bundle: semsum_corpus::Embedded| Source::read(bundle.name, bundle.text).unwrap();
     let sources: Vec<_> = semsum_corpus::bundles().map(read).collect();
-    let levels = [Level::Canonical, Level::Pointer, Level::Bundle, Level::Candidate];
+    let levels = [
+        Level::Canonical,
+        Level::Pointer,
+        Level::Bundle,
+        Level::Candidate,
+        Level::Ledger,
+    ];
     let options = Options {
         cases: 0,
         levels: levels.to_vec(),

@@ -78,4 +78,20 @@ pub enum Input {
         /// The candidate.
         candidate: Box<Candidate>,
     },
+    /// What a summarizer returned, to be read and judged against its bundle (level `candidate`).
+    Returned {
+        /// The bundle at hand.
+        bundle: Bundle,
+        /// The checksum of the request's manifest.
+        base: String,
+        /// The text that came back.
+        text: Vec<u8>,
+    },
+    /// Events to append to the ledger of a stated manifest (level `ledger`).
+    Ledger {
+        /// The text of the manifest.
+        stated: Vec<u8>,
+        /// The events, as JSON lines.
+        events: Vec<u8>,
+    },
 }

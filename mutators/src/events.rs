@@ -1,6 +1,7 @@
 //! What a candidate is judged against: a bundle of events, and the base that its request named.
 
 use crate::base::Base;
+use crate::json::Json;
 use semsum_core::bundle::{Bundle, SCHEMA};
 use semsum_core::candidate::{self, Candidate, Covered};
 use std::fmt;
@@ -71,6 +72,8 @@ pub struct Sealed {
     pub base: String,
     /// The candidate.
     pub candidate: Candidate,
+    /// What was returned instead, where it is no candidate or is spelled in another way.
+    pub text: Option<Vec<u8>>,
 }
 
 impl Sealed {
@@ -89,6 +92,7 @@ impl Sealed {
                 summary: String::new(),
             },
             base: base.checksum().to_string(),
+            text: None,
             bundle,
         }
     }
@@ -101,6 +105,12 @@ impl Sealed {
             to_seq: last.seq,
         });
         self.candidate.kept.clear();
+    }
+
+    /// The candidate as a document, to be edited and returned as a text.
+    #[must_use]
+    pub fn document(&self) -> Option<Json> {
+        Json::parse(&serde_json::to_vec(&self.candidate).ok()?).ok()
     }
 
     /// Makes the candidate's summary stand for the first `count` events; the others are kept word for word.

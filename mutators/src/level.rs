@@ -14,6 +14,8 @@ pub enum Level {
     Bundle,
     /// The candidate.
     Candidate,
+    /// The events that are appended to a ledger.
+    Ledger,
     /// The canonical file.
     Canonical,
     /// Who reads and writes the pointer, in which order.
@@ -27,6 +29,7 @@ impl Level {
         Self::Raw,
         Self::Bundle,
         Self::Candidate,
+        Self::Ledger,
         Self::Canonical,
         Self::Pointer,
     ];
@@ -39,6 +42,7 @@ impl Level {
             Self::Raw => "raw",
             Self::Bundle => "bundle",
             Self::Candidate => "candidate",
+            Self::Ledger => "ledger",
             Self::Canonical => "canonical",
             Self::Pointer => "pointer",
         }

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | [`rules`] | the catalogue: one file a rule, one table of all mutators |
 //! | [`json`] | a document that keeps order and can hold what no serialiser writes |
-//! | [`base`], [`events`] | what is attacked: a valid manifest, a bundle of events |
+//! | [`base`], [`events`], [`history`] | what is attacked: a valid manifest, a bundle of events, what is appended to a ledger |
 //! | [`draft`] | one or more edits of one base, and what must follow from them |
 //! | [`plan`] | which edits a run makes, case by case, reproducible from a seed |
 //! | [`tally`], [`report`] | what a verifier answered, counted, and the proof that every rule fires |
@@ -24,6 +24,7 @@ pub mod events;
 pub mod expect;
 pub mod files;
 pub mod gate;
+pub mod history;
 pub mod json;
 pub mod kind;
 pub mod level;

@@ -6,6 +6,7 @@ use crate::draft::{Draft, Mutation};
 use crate::events::{Sealed, Source};
 use crate::expect::Expect;
 use crate::files::Folder;
+use crate::history::History;
 use crate::kind::Kind;
 use crate::level::Level;
 use crate::pointer::PointerStep;
@@ -36,6 +37,7 @@ pub struct Mutator {
     pub(crate) schedule: Option<Part<Count, ScheduleEdit>>,
     pub(crate) bundle: Option<Part<EventSites, EventEdit>>,
     pub(crate) candidate: Option<Part<EventSites, EventEdit>>,
+    pub(crate) ledger: Option<Part<DocumentSites, HistoryEdit>>,
 }
 
 /// How a mutator works on one level: its sites, and the edit at one of them.
@@ -51,6 +53,7 @@ pub(crate) type DocumentEdit = fn(&mut Draft<'_>, Site, &mut dyn Choice) -> Opti
 pub(crate) type Count = usize;
 pub(crate) type FolderEdit = fn(usize, &mut dyn Choice) -> Option<(Folder, Expect)>;
 pub(crate) type ScheduleEdit = fn(usize, &mut dyn Choice) -> Option<(Vec<PointerStep>, Expect)>;
+pub(crate) type HistoryEdit = fn(&mut History, Site, &mut dyn Choice) -> Option<Expect>;
 pub(crate) type EventSites = fn(&Source) -> Vec<Site>;
 pub(crate) type EventEdit = fn(&mut Sealed, Site, &mut dyn Choice) -> Option<Expect>;
 
@@ -70,6 +73,7 @@ impl Mutator {
             schedule: None,
             bundle: None,
             candidate: None,
+            ledger: None,
         }
     }
 
@@ -147,6 +151,12 @@ impl Mutator {
         self
     }
 
+    /// Works on the events that are appended to a ledger.
+    pub(crate) const fn ledger(mut self, sites: DocumentSites, edit: HistoryEdit) -> Self {
+        self.ledger = Some(Part { sites, edit });
+        self
+    }
+
     /// Where it works, in the order of [`Level::ALL`]: the levels for which it states an edit.
     pub fn levels(&self) -> impl Iterator<Item = Level> {
         Level::ALL.iter().copied().filter(|level| self.works_on(*level))
@@ -159,6 +169,7 @@ impl Mutator {
             Level::Manifest | Level::Raw => self.document_level() == Some(level),
             Level::Bundle => self.bundle.is_some(),
             Level::Candidate => self.candidate.is_some(),
+            Level::Ledger => self.ledger.is_some(),
             Level::Canonical => self.folder.is_some(),
             Level::Pointer => self.schedule.is_some(),
         }

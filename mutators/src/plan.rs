@@ -208,7 +208,7 @@ impl Plan {
         keep_going: &dyn Fn() -> bool,
     ) -> Result<(), PlanError> {
         let subjects = match level {
-            Level::Manifest | Level::Raw => self.bases.len(),
+            Level::Manifest | Level::Raw | Level::Ledger => self.bases.len(),
             Level::Bundle | Level::Candidate => self.sources.len(),
             Level::Canonical | Level::Pointer => 1,
         };
@@ -236,8 +236,15 @@ impl Plan {
         let without_base = |count: usize| (0..count).map(|variant| Site::WHOLE.variant(variant)).collect();
         match level {
             Level::Manifest | Level::Raw => match self.bases.get(subject) {
-                Some(base) => self.document_sites(mutator, base),
+                Some(base) => documents::sites(base, mutator, most_sites(base), self.seed),
                 None => Vec::new(),
+            },
+            Level::Ledger => match (self.bases.get(subject), mutator.ledger) {
+                (Some(base), Some(part)) => {
+                    let mut choice = Seeded::new(self.seed, &["sites", mutator.id, base.name()]);
+                    sample((part.sites)(base), most_sites(base), &mut choice)
+                }
+                _ => Vec::new(),
             },
             Level::Canonical => mutator
                 .folder
@@ -261,17 +268,17 @@ impl Plan {
             }
         }
     }
+}
 
-    fn document_sites(&self, mutator: &'static Mutator, base: &Base) -> Vec<Site> {
-        let bytes = base.bytes().len();
-        let cap = if bytes <= EVERY_SITE_BYTES {
-            EVERY_SITE_CAP
-        } else if bytes <= SOME_SITES_BYTES {
-            SOME_SITES
-        } else {
-            1
-        };
-        documents::sites(base, mutator, cap, self.seed)
+/// At how many sites of one mutator a base is attacked.
+fn most_sites(base: &Base) -> usize {
+    let bytes = base.bytes().len();
+    if bytes <= EVERY_SITE_BYTES {
+        EVERY_SITE_CAP
+    } else if bytes <= SOME_SITES_BYTES {
+        SOME_SITES
+    } else {
+        1
     }
 }
 

@@ -3,13 +3,16 @@
 use crate::mutator::Mutator;
 
 mod authorities;
+mod candidate;
 mod canonical;
 mod characters;
 mod checks;
 mod checksum;
+mod coverage;
 mod event_order;
 mod exact_one;
 mod json_text;
+mod ledger;
 mod next_action;
 mod objective;
 mod phases;
@@ -47,6 +50,11 @@ static TABLE: &[&[Mutator]] = &[
     checksum::MUTATORS,
     pointer::MUTATORS,
     event_order::MUTATORS,
+    coverage::MUTATORS,
+    candidate::MUTATORS,
+    ledger::shape::MUTATORS,
+    ledger::history::MUTATORS,
+    ledger::HONEST,
 ];
 
 const DOCUMENTED: &[Mutator] = &[

@@ -259,9 +259,11 @@ impl Tally {
 fn claimable(mutators: &[&'static Mutator], levels: &[Level]) -> BTreeSet<&'static str> {
     let arises = |code: &Code, mutator: &Mutator| {
         let on: &[Level] = match code.stage() {
-            Stage::RawText | Stage::Shape | Stage::Comparison => &[Level::Manifest, Level::Raw],
+            Stage::RawText | Stage::Shape => &[Level::Manifest, Level::Raw, Level::Ledger],
+            Stage::Comparison => &[Level::Manifest, Level::Raw],
             Stage::Decision => &[Level::Canonical],
-            Stage::Candidate => &[Level::Bundle, Level::Candidate],
+            Stage::Candidate => &[Level::Bundle, Level::Candidate, Level::Ledger],
+            Stage::Ledger => &[Level::Ledger],
             Stage::Pointer => &[Level::Pointer],
         };
         on.iter()

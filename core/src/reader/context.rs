@@ -23,10 +23,7 @@ impl Segment<'_> {
     fn is_nameable(&self) -> bool {
         match self {
             Self::Key(_) | Self::Index(_) => true,
-            Self::Foreign(key) => {
-                (1..=NAMEABLE_KEY_CHARS).contains(&key.len())
-                    && key.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
-            }
+            Self::Foreign(key) => is_nameable(key),
         }
     }
 
@@ -51,6 +48,12 @@ struct Step<'a> {
     segment: Segment<'a>,
     /// The place that it leads to, once somebody has asked.
     place: Option<Place>,
+}
+
+/// Whether a finding may name a key that is not of the schema.
+pub(crate) fn is_nameable(key: &str) -> bool {
+    (1..=NAMEABLE_KEY_CHARS).contains(&key.len())
+        && key.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
 }
 
 /// The state of one walk.

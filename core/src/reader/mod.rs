@@ -4,9 +4,12 @@
 //! would let pass (repeated keys, lone surrogates, a second document behind the first) is a fault here, and nothing
 //! that is skipped escapes those checks (ruling 12).
 
+mod candidate;
 mod context;
+mod event;
 mod manifest;
 mod numbers;
+mod spans;
 mod strings;
 mod visit;
 mod writes;
@@ -17,7 +20,11 @@ use crate::limits::MANIFEST_BYTES;
 use crate::manifest::ResumeManifest;
 use context::Context;
 use serde::de::DeserializeSeed;
-use visit::Visit;
+use visit::{Expected, Visit};
+
+pub(crate) use candidate::read as read_candidate;
+pub(crate) use context::is_nameable;
+pub(crate) use event::read as read_event;
 
 /// Reads a manifest: one JSON text in UTF-8 without byte order mark, of at most [`MANIFEST_BYTES`] bytes (design section
 /// 3). Borrows from `bytes` wherever a string holds no escape.
@@ -28,7 +35,7 @@ pub fn read(bytes: &[u8]) -> Result<ResumeManifest<'_>, Vec<Fault>> {
     if bytes.len() > MANIFEST_BYTES {
         return Err(vec![Fault::new(Code::TooLarge, "")]);
     }
-    match walk(bytes) {
+    match walk(bytes, manifest::Root) {
         Ok(walked) => walked.manifest(),
         Err(Stop::TooDeep) => Err(vec![Fault::new(Code::TooLarge, "")]),
         Err(Stop::Syntax) => Err(diagnose(bytes)),
@@ -48,18 +55,18 @@ pub fn check_text(bytes: &[u8]) -> Result<(), Vec<Fault>> {
 }
 
 /// A document that was walked to its end.
-struct Walked<'a> {
-    manifest: Option<ResumeManifest<'a>>,
+struct Walked<'a, T> {
+    out: T,
     context: Context<'a>,
 }
 
-impl<'a> Walked<'a> {
+impl<'a> Walked<'a, Option<ResumeManifest<'a>>> {
     /// The manifest, or the faults of the earliest stage.
     fn manifest(self) -> Result<ResumeManifest<'a>, Vec<Fault>> {
         if self.context.has_text_faults() {
             return Err(self.context.into_text_faults());
         }
-        match (self.manifest, self.context.into_shape_faults()) {
+        match (self.out, self.context.into_shape_faults()) {
             (Some(manifest), faults) if faults.is_empty() => Ok(manifest),
             (_, faults) => Err(faults),
         }
@@ -72,19 +79,19 @@ enum Stop {
     Syntax,
 }
 
-fn walk(bytes: &[u8]) -> Result<Walked<'_>, Stop> {
+fn walk<'a, E: Expected<'a>>(bytes: &'a [u8], expected: E) -> Result<Walked<'a, E::Out>, Stop> {
     let mut context = Context::default();
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let root = Visit {
-        expected: manifest::Root,
+        expected,
         context: &mut context,
     };
-    let walked = root.deserialize(&mut deserializer).and_then(|manifest| {
+    let walked = root.deserialize(&mut deserializer).and_then(|out| {
         deserializer.end()?;
-        Ok(manifest)
+        Ok(out)
     });
     match walked {
-        Ok(manifest) => Ok(Walked { manifest, context }),
+        Ok(out) => Ok(Walked { out, context }),
         Err(_) if context.is_too_deep() => Err(Stop::TooDeep),
         Err(_) => Err(Stop::Syntax),
     }
@@ -99,7 +106,7 @@ fn diagnose(bytes: &[u8]) -> Vec<Fault> {
     let Some(zeroed) = numbers::zeroed(bytes) else {
         return invalid();
     };
-    match walk(&zeroed) {
+    match walk(&zeroed, manifest::Root) {
         Err(Stop::TooDeep) => vec![Fault::new(Code::TooLarge, "")],
         Err(Stop::Syntax) => invalid(),
         // A text with a number in it is no manifest, so there are faults.

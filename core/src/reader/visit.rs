@@ -23,6 +23,12 @@ pub(super) trait Expected<'de>: Sized {
         self.other(context)
     }
 
+    /// A whole number that is not negative and holds no fraction or exponent.
+    fn whole(self, value: u64, context: &mut Context<'de>) -> Self::Out {
+        let _ = value;
+        self.other(context)
+    }
+
     /// An array.
     fn array<A: SeqAccess<'de>>(self, array: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {
         elements(array, context, |_| Skim, |()| ())?;
@@ -202,8 +208,8 @@ impl<'de, E: Expected<'de>> Visitor<'de> for Visit<'_, 'de, E> {
         Ok(self.expected.other(self.context))
     }
 
-    fn visit_u64<R: Error>(self, _: u64) -> Result<E::Out, R> {
-        Ok(self.expected.other(self.context))
+    fn visit_u64<R: Error>(self, value: u64) -> Result<E::Out, R> {
+        Ok(self.expected.whole(value, self.context))
     }
 
     fn visit_f64<R: Error>(self, _: f64) -> Result<E::Out, R> {

@@ -5,7 +5,7 @@ use crate::bundle::Bundle;
 use crate::candidate::Candidate;
 use crate::code::Code;
 use crate::finding::{Finding, sort};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// This rule and its documentation.
 pub const RULE: Rule = Rule {
@@ -36,26 +36,42 @@ checksum.",
 
 /// Judges a candidate's source, base and order of kept events. `base` is the checksum of the request's manifest.
 ///
-/// Ids that the bundle doesn't hold are passed over here: inventing events is another rule's matter.
+/// Ids that the bundle doesn't hold are passed over here: inventing events is another rule's matter, and so is naming one
+/// twice.
 #[must_use]
-pub fn judge(bundle: &Bundle, base: &str, candidate: &Candidate) -> Vec<Finding> {
+pub fn judge<M>(bundle: &Bundle, base: &str, candidate: &Candidate<M>) -> Vec<Finding> {
+    let mut findings = judge_source(bundle.digest().ok().as_deref(), base, candidate);
+    findings.extend(judge_order(bundle, candidate));
+    sort(&mut findings);
+    findings
+}
+
+/// Judges what a candidate says that it was made from. A source without a digest is nobody's.
+pub(crate) fn judge_source<M>(
+    source_digest: Option<&str>,
+    base: &str,
+    candidate: &Candidate<M>,
+) -> Vec<Finding> {
     let mut findings = Vec::new();
-    if bundle.digest().as_ref() != Ok(&candidate.source_digest) {
+    if source_digest != Some(candidate.source_digest.as_str()) {
         findings.push(Finding::after(Code::SourceDigestMismatch, "/sourceDigest"));
     }
     if candidate.base != base {
         findings.push(Finding::after(Code::BaseMismatch, "/base"));
     }
+    findings
+}
+
+/// Judges the order of the kept events, each where it stands first.
+pub(crate) fn judge_order<M>(bundle: &Bundle, candidate: &Candidate<M>) -> Option<Finding> {
     let place: BTreeMap<&str, usize> = bundle
         .events
         .iter()
         .enumerate()
         .map(|(at, event)| (event.id.as_str(), at))
         .collect();
+    let mut seen = BTreeSet::new();
     let kept = candidate.kept.iter().filter_map(|id| place.get(id.as_str()));
-    if !kept.is_sorted() {
-        findings.push(Finding::after(Code::EventsReordered, "/kept"));
-    }
-    sort(&mut findings);
-    findings
+    let in_order = kept.filter(|at| seen.insert(**at)).is_sorted();
+    (!in_order).then(|| Finding::after(Code::EventsReordered, "/kept"))
 }

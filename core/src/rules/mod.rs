@@ -7,13 +7,16 @@ use crate::code::Code;
 use std::fmt::Write as _;
 
 pub mod authorities;
+pub mod candidate;
 pub mod canonical;
 pub mod characters;
 pub mod checks;
 pub mod checksum;
+pub mod coverage;
 pub mod event_order;
 pub mod exact_one;
 pub mod json_text;
+pub mod ledger;
 pub mod next_action;
 pub mod objective;
 pub mod phases;
@@ -51,7 +54,7 @@ pub struct CodeDoc {
 }
 
 /// All rules, in the order of the stages.
-pub const RULES: [&Rule; 17] = [
+pub const RULES: [&Rule; 20] = [
     &json_text::RULE,
     &shape::RULE,
     &characters::RULE,
@@ -69,6 +72,9 @@ pub const RULES: [&Rule; 17] = [
     &checksum::RULE,
     &pointer::RULE,
     &event_order::RULE,
+    &coverage::RULE,
+    &candidate::RULE,
+    &ledger::RULE,
 ];
 
 /// The rule with this name.

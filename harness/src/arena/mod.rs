@@ -7,13 +7,15 @@
 mod canonical;
 mod pointer;
 
+use semsum_core::bundle::Bundle;
+use semsum_core::candidate::{self, Candidate};
 use semsum_core::finding::Finding;
-use semsum_core::rules::event_order;
+use semsum_core::{reader, request, rules};
 use semsum_mutators::{Answer, Case, Input};
 use std::fmt;
 use std::io;
 
-/// Plays a case of level `canonical`, `pointer`, `bundle` or `candidate`.
+/// Plays a case of level `canonical`, `pointer`, `bundle`, `candidate` or `ledger`.
 ///
 /// # Errors
 ///
@@ -31,7 +33,15 @@ pub fn play(case: &Case) -> Result<Answer, NotPlayed> {
             bundle,
             base,
             candidate,
-        } => Ok(answer(event_order::judge(bundle, base, candidate))),
+        } => Ok(answer(judge(bundle, base, candidate))),
+        Input::Returned { bundle, base, text } => Ok(answer(match candidate::read(text) {
+            Ok(candidate) => judge(bundle, base, &candidate),
+            Err(_) => rules::candidate::judge(text),
+        })),
+        Input::Ledger { stated, events } => {
+            let stated = reader::read(stated).map_err(|_| NotPlayed::Stated)?;
+            Ok(answer(rules::ledger::judge(&stated, events)))
+        }
     }
 }
 
@@ -41,6 +51,8 @@ pub fn play(case: &Case) -> Result<Answer, NotPlayed> {
 pub enum NotPlayed {
     /// Documents are a verifier's matter.
     Documents,
+    /// The manifest that a ledger begins with is none.
+    Stated,
     /// The step at this index, from 0, reads or writes outside the case's own folder.
     Outside {
         /// The step's index.
@@ -65,6 +77,7 @@ impl fmt::Display for NotPlayed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Documents => f.write_str("a pair of documents is for a verifier, not for the arena"),
+            Self::Stated => f.write_str("the manifest that the ledger begins with is none"),
             Self::Outside { step } => write!(f, "step {step} leaves the folder of its case"),
             Self::Io { step: None, .. } => f.write_str("no temporary folder could be made or read"),
             Self::Io { step: Some(step), .. } => write!(f, "step {step} could not be done"),
@@ -77,9 +90,13 @@ impl std::error::Error for NotPlayed {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Io { source, .. } => Some(source),
-            Self::Documents | Self::Outside { .. } | Self::Schedule { .. } => None,
+            Self::Documents | Self::Stated | Self::Outside { .. } | Self::Schedule { .. } => None,
         }
     }
+}
+
+fn judge<M>(bundle: &Bundle, base: &str, candidate: &Candidate<M>) -> Vec<Finding> {
+    request::judge(bundle.digest().ok().as_deref(), base, Some(bundle), candidate)
 }
 
 /// Accepted exactly where nothing was found.

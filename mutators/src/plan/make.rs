@@ -5,6 +5,7 @@ use crate::base::Base;
 use crate::case::{Case, Input};
 use crate::events::Sealed;
 use crate::expect::Expect;
+use crate::history::History;
 use crate::level::Level;
 use crate::sites::Site;
 
@@ -17,6 +18,15 @@ impl Plan {
                 return documents::case(base, mutator, site, self.seed);
             }
             Level::Bundle | Level::Candidate => self.sealed(group, site)?,
+            Level::Ledger => {
+                let base = self.bases.get(group.subject)?;
+                let mut choice = documents::choices(self.seed, mutator, base.name(), site);
+                let mut history = History::honest(base);
+                let expect = (mutator.ledger?.edit)(&mut history, *site, &mut choice)?;
+                let events = history.text();
+                let stated = history.stated;
+                (base.name(), Input::Ledger { stated, events }, expect)
+            }
             Level::Canonical => {
                 let mut choice = documents::choices(self.seed, mutator, "", site);
                 let (folder, expect) = (mutator.folder?.edit)(site.variant, &mut choice)?;
@@ -56,10 +66,14 @@ impl Plan {
         let mut sealed = Sealed::honest(source, self.request_base()?);
         let mut choice = documents::choices(self.seed, mutator, source.name(), site);
         let expect = (part.edit)(&mut sealed, *site, &mut choice)?;
-        let input = Input::Candidate {
-            bundle: sealed.bundle,
-            base: sealed.base,
-            candidate: Box::new(sealed.candidate),
+        let (bundle, base) = (sealed.bundle, sealed.base);
+        let input = match sealed.text {
+            Some(text) => Input::Returned { bundle, base, text },
+            None => Input::Candidate {
+                bundle,
+                base,
+                candidate: Box::new(sealed.candidate),
+            },
         };
         Some((source.name(), input, expect))
     }

@@ -44,6 +44,15 @@ pub struct Inputs {
     /// The candidate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub candidate: Option<Candidate>,
+    /// The text that came back instead of a candidate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub candidate_raw: Option<Text>,
+    /// The manifest that a ledger begins with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stated: Option<Value>,
+    /// The events that are appended to it, as JSON lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub events: Option<Text>,
 }
 
 /// How the canonical file is found: its path, and what was done below the root before the look.
@@ -89,6 +98,15 @@ impl Inputs {
                 inputs.base = Some(base);
                 inputs.candidate = Some(*candidate);
             }
+            Input::Returned { bundle, base, text } => {
+                inputs.bundle = Some(bundle);
+                inputs.base = Some(base);
+                inputs.candidate_raw = Some(Text::of(&text));
+            }
+            Input::Ledger { stated, events } => {
+                inputs.stated = serde_json::from_slice(&stated).ok();
+                inputs.events = Some(Text::of(&events));
+            }
         }
         inputs
     }
@@ -115,10 +133,31 @@ impl Inputs {
             Level::Pointer => Input::Pointer {
                 steps: self.steps.clone().ok_or(OTHER_LEVEL)?,
             },
-            Level::Bundle | Level::Candidate => Input::Candidate {
-                bundle: self.bundle.clone().ok_or(OTHER_LEVEL)?,
-                base: self.base.clone().ok_or(OTHER_LEVEL)?,
-                candidate: Box::new(self.candidate.clone().ok_or(OTHER_LEVEL)?),
+            Level::Bundle | Level::Candidate => {
+                let bundle = self.bundle.clone().ok_or(OTHER_LEVEL)?;
+                let base = self.base.clone().ok_or(OTHER_LEVEL)?;
+                match (&self.candidate, &self.candidate_raw) {
+                    (Some(candidate), None) => Input::Candidate {
+                        bundle,
+                        base,
+                        candidate: Box::new(candidate.clone()),
+                    },
+                    (None, Some(text)) => Input::Returned {
+                        bundle,
+                        base,
+                        text: text.bytes().ok_or(NO_BASE64)?,
+                    },
+                    _ => return Err(OTHER_LEVEL),
+                }
+            }
+            Level::Ledger => Input::Ledger {
+                stated: document(&self.stated, &None)?,
+                events: self
+                    .events
+                    .as_ref()
+                    .ok_or(OTHER_LEVEL)?
+                    .bytes()
+                    .ok_or(NO_BASE64)?,
             },
         };
         let given = [
@@ -126,6 +165,7 @@ impl Inputs {
             self.pinned.is_some(),
             self.steps.is_some(),
             self.bundle.is_some(),
+            self.stated.is_some(),
         ];
         if given.into_iter().filter(|given| *given).count() == 1 {
             Ok(input)
@@ -134,6 +174,8 @@ impl Inputs {
         }
     }
 }
+
+const NO_BASE64: &str = "a text of it is no base64, or too long";
 
 const OTHER_LEVEL: &str = "its inputs are not those of its level";
 
@@ -155,7 +197,7 @@ fn side(bytes: &[u8], raw: bool) -> (Option<Value>, Option<Text>) {
 fn document(value: &Option<Value>, text: &Option<Text>) -> Result<Vec<u8>, &'static str> {
     match (value, text) {
         (Some(value), None) => Ok(value.to_string().into_bytes()),
-        (None, Some(text)) => text.bytes().ok_or("a text of it is no base64, or too long"),
+        (None, Some(text)) => text.bytes().ok_or(NO_BASE64),
         _ => Err("a side of it is missing, or given twice"),
     }
 }

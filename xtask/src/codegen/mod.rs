@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 mod pages;
+mod schema;
 
 /// Folders in which every file is generated; any other file there is stale.
 const WHOLE_FOLDERS: [&str; 1] = ["docs/rules"];
@@ -22,6 +23,10 @@ fn files() -> Files {
     }
     files.insert("docs/codes.md".to_owned(), codes());
     files.insert("docs/mutators.md".to_owned(), mutators());
+    files.insert(
+        "cli/src/schemas/context-bundle.json".to_owned(),
+        schema::context_bundle(),
+    );
     files.insert("fuzz/dictionary".to_owned(), dictionary());
     files
 }

@@ -1,0 +1,196 @@
+//! `compaction-request/v1`: what a summarizer is given, and the judge of what it gives back (contract, `compact`).
+
+use crate::bundle::Bundle;
+use crate::candidate::{self, Candidate, Covered};
+use crate::checksum::{Hex, NotCanonical, canonical_json, n1};
+use crate::finding::{Finding, sort};
+use crate::manifest::ResumeManifest;
+use crate::normal::NormalManifest;
+use crate::rules::{coverage, event_order};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+/// The schema name of a request.
+pub const SCHEMA: &str = "compaction-request/v1";
+
+/// Everything that is wrong with a candidate but for its manifest, given the digest of its source (if it has one), the checksum of the
+/// request's manifest and, where there is one, the bundle. Sorted; pointers lead into the candidate.
+#[must_use]
+pub fn judge<M>(
+    source_digest: Option<&str>,
+    base: &str,
+    bundle: Option<&Bundle>,
+    candidate: &Candidate<M>,
+) -> Vec<Finding> {
+    let mut findings = event_order::judge_source(source_digest, base, candidate);
+    if let Some(bundle) = bundle {
+        findings.extend(event_order::judge_order(bundle, candidate));
+        if source_digest == Some(candidate.source_digest.as_str()) {
+            findings.extend(coverage::judge(bundle, candidate));
+        }
+    }
+    sort(&mut findings);
+    findings
+}
+
+/// A request for a candidate. Serialises to the one JSON object that a summarizer reads.
+#[derive(Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Request<'a> {
+    schema: &'static str,
+    generation: u64,
+    source_digest: String,
+    base: String,
+    manifest: &'a ResumeManifest<'a>,
+    bundle: Option<&'a Bundle>,
+    token_budget: Option<u64>,
+}
+
+impl<'a> Request<'a> {
+    /// The request that generation `generation` makes: its manifest, and the ledger since the store began.
+    ///
+    /// `token_budget` bounds the summary, in tokens of four UTF-8 bytes.
+    ///
+    /// # Errors
+    /// Where manifest or ledger have no canonical JSON, which none that was read lacks.
+    pub fn new(
+        generation: u64,
+        manifest: &'a ResumeManifest<'a>,
+        ledger: &'a Bundle,
+        token_budget: Option<u64>,
+    ) -> Result<Self, NotCanonical> {
+        let bundle = (!ledger.is_bare()).then_some(ledger);
+        let source_digest = match bundle {
+            Some(bundle) => bundle.digest()?,
+            None => format!("sha256:{}", Hex(&Sha256::digest(canonical_json(manifest)?))),
+        };
+        Ok(Self {
+            schema: SCHEMA,
+            generation,
+            source_digest,
+            base: n1(&NormalManifest::of(manifest))?.to_string(),
+            manifest,
+            bundle,
+            token_budget,
+        })
+    }
+
+    /// `sha256:` and 64 hex digits: of the bundle or, where there is none, of the manifest's RFC 8785 bytes.
+    #[must_use]
+    pub fn source_digest(&self) -> &str {
+        &self.source_digest
+    }
+
+    /// The checksum of the request's manifest.
+    #[must_use]
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// The ledger since the store began; `None` where nothing was appended to a manifest.
+    #[must_use]
+    pub fn bundle(&self) -> Option<&'a Bundle> {
+        self.bundle
+    }
+
+    /// Everything that is wrong with a candidate but for its manifest: source, base and, with a bundle, what it covers
+    /// and keeps. Sorted; pointers lead into the candidate.
+    #[must_use]
+    pub fn judge<M>(&self, candidate: &Candidate<M>) -> Vec<Finding> {
+        judge(Some(&self.source_digest), &self.base, self.bundle, candidate)
+    }
+
+    /// The deterministic candidate that always verifies (ruling 55): the request's manifest, the newest `keep` events
+    /// word for word, everything before them covered, and empty prose.
+    #[must_use]
+    pub fn fallback(&self, keep: usize) -> Candidate<&'a ResumeManifest<'a>> {
+        let events = self.bundle.map_or(&[][..], |bundle| &bundle.events);
+        let (old, new) = events
+            .split_at_checked(events.len().saturating_sub(keep))
+            .unwrap_or((events, &[]));
+        let range = old.first().zip(old.last());
+        Candidate {
+            schema: candidate::SCHEMA.to_owned(),
+            source_digest: self.source_digest.clone(),
+            base: self.base.clone(),
+            covered: range.map(|(first, last)| Covered {
+                from_seq: first.seq,
+                to_seq: last.seq,
+            }),
+            kept: new.iter().map(|event| event.id.clone()).collect(),
+            manifest: self.manifest,
+            summary: String::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ledger::{Ledger, read_lines};
+    use crate::reader;
+
+    const BASE: &str = r#"{"taskId":"t","objective":"o","canonical":{"path":"p","sha256":"0000000000000000000000000000000000000000000000000000000000000000","readAt":"2027-01-01T00:00:00Z"},"completedPhases":[],"nextExactAction":"Send the letter","externalWrites":[],"consumedAuthorities":[],"prohibitions":[],"rollback":"r","completionChecks":[]}"#;
+
+    fn ledger(events: usize) -> Ledger {
+        let line = |at| {
+            format!(r#"{{"id":"e{at}","kind":"phase_completed","origin":"tool","data":{{"phase":"{at}"}}}}"#)
+        };
+        let lines: Vec<_> = (0..events).map(line).collect();
+        let reports = read_lines(lines.join("\n").as_bytes()).unwrap();
+        Ledger::stated(&reader::read(BASE.as_bytes()).unwrap())
+            .append(reports)
+            .unwrap()
+    }
+
+    #[test]
+    fn a_bare_ledger_gives_no_bundle_and_the_digest_of_its_manifest() {
+        let (bare, told) = (ledger(0), ledger(1));
+        let manifest = bare.current().manifest();
+        let request = Request::new(0, &manifest, bare.bundle(), Some(7)).unwrap();
+        let json = serde_json::to_value(&request).unwrap();
+        assert!(json["bundle"].is_null() && json["tokenBudget"] == 7 && json["generation"] == 0);
+        // sha256sum of the manifest with its keys sorted, which is all that RFC 8785 changes in it.
+        let sorted: serde_json::Value = serde_json::from_str(BASE).unwrap();
+        let digest = Hex(&Sha256::digest(sorted.to_string())).to_string();
+        assert_eq!(request.source_digest(), format!("sha256:{digest}"));
+        let manifest = told.current().manifest();
+        let request = Request::new(1, &manifest, told.bundle(), None).unwrap();
+        assert_eq!(request.source_digest(), told.bundle().digest().unwrap());
+        assert!(serde_json::to_value(&request).unwrap()["bundle"].is_object());
+    }
+
+    #[test]
+    fn the_fallback_is_always_sound() {
+        for events in 0..4 {
+            let ledger = ledger(events);
+            let manifest = ledger.current().manifest();
+            let request = Request::new(3, &manifest, ledger.bundle(), None).unwrap();
+            for keep in 0..6 {
+                let fallback = request.fallback(keep);
+                assert_eq!(request.judge(&fallback), [], "{events} events, {keep} kept");
+                assert_eq!(
+                    fallback.kept.len(),
+                    if events == 0 { 0 } else { keep.min(events + 1) }
+                );
+                let text = serde_json::to_vec(&fallback).unwrap();
+                let read = candidate::read(&text).ok().unwrap();
+                assert!(reader::read(read.manifest).unwrap() == manifest);
+            }
+        }
+    }
+
+    #[test]
+    fn coverage_is_judged_only_of_the_bundle_that_the_candidate_was_made_from() {
+        let ledger = ledger(3);
+        let manifest = ledger.current().manifest();
+        let request = Request::new(3, &manifest, ledger.bundle(), None).unwrap();
+        let mut candidate = request.fallback(1);
+        candidate.kept.clear();
+        let codes =
+            |findings: Vec<Finding>| findings.into_iter().map(|f| f.code.as_str()).collect::<Vec<_>>();
+        assert_eq!(codes(request.judge(&candidate)), ["coverage_gap"]);
+        candidate.source_digest.clear();
+        assert_eq!(codes(request.judge(&candidate)), ["source_digest_mismatch"]);
+    }
+}
