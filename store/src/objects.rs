@@ -208,6 +208,14 @@ impl Name {
         })
     }
 
+    /// The object that a SHA-256 names in `folder`: its 64 lower-case hex digits.
+    pub(crate) fn digest(folder: Folder, sha256: &[u8; 32]) -> Self {
+        Self {
+            folder,
+            leaf: semsum_core::checksum::Hex(sha256).to_string(),
+        }
+    }
+
     /// The pointer record of a generation, `current/<generation>` in decimal.
     #[must_use]
     pub fn generation(generation: u64) -> Self {
