@@ -72,11 +72,11 @@ impl Mail {
         self.find(folder, digest).await?.ok_or_else(missing)
     }
 
-    /// Makes an object durable that may be another writer's.
-    pub(super) async fn sync(&self, name: &Name) -> Result<(), Trouble> {
+    /// Makes an object durable that may be another writer's; false where there is none.
+    pub(super) async fn is_synced(&self, name: &Name) -> Result<bool, Trouble> {
         match self.question(&Call::Sync(name.clone())).await {
-            Reply::Done => Ok(()),
-            Reply::Failed(Error::Absent) => Err(Damage::new(name.clone(), Fault::Missing).into()),
+            Reply::Done => Ok(true),
+            Reply::Failed(Error::Absent) => Ok(false),
             Reply::Failed(Error::Foreign) => Err(Damage::new(name.clone(), Fault::Foreign).into()),
             _ => Err(Trouble::Unavailable),
         }
@@ -92,8 +92,9 @@ impl Mail {
                 Reply::Failed(Error::TooLarge) => return Err(Trouble::TooLarge),
                 // An error may have left the object, and one that is there may be torn or not yet durable.
                 _ => match self.find(folder, digest).await {
-                    Ok(Some(_)) => return self.sync(&name).await.map(|()| digest),
-                    Ok(None) | Err(Trouble::Unavailable) => {}
+                    Ok(Some(_)) if self.is_synced(&name).await? => return Ok(digest),
+                    // Gone again: it was there for a generation gone by, and somebody prunes.
+                    Ok(_) | Err(Trouble::Unavailable) => {}
                     Err(trouble) => return Err(trouble),
                 },
             }

@@ -153,8 +153,9 @@ async fn second_phase(
     nonce: &str,
     report: &mut Report,
 ) -> Result<Status, Trouble> {
-    let bytes = mail.find(Folder::Candidates, candidate).await?;
-    let bytes = bytes.ok_or(Trouble::NoCandidate)?;
+    let Some(bytes) = mail.find(Folder::Candidates, candidate).await? else {
+        return absent(mail, candidate, expected, report).await;
+    };
     let weighed = both_read(mail, fold, &bytes, expected, report).await?;
     let (Status::Promoted, Some((loaded, judged))) = (&weighed.status, weighed.judged) else {
         return Ok(weighed.status);
@@ -165,7 +166,9 @@ async fn second_phase(
         verdict: mail.keep(Folder::Verdicts, written).await?,
     };
     // Whoever prepared it may have died before it was durable.
-    mail.sync(&candidate.name(Folder::Candidates)).await?;
+    if !mail.is_synced(&candidate.name(Folder::Candidates)).await? {
+        return absent(mail, candidate, expected, report).await;
+    }
     let base = &loaded.current.record;
     let generation = base.generation().saturating_add(1);
     let checksum = judged.verdict.after.map(|after| after.to_string());
@@ -195,6 +198,22 @@ async fn second_phase(
         }
         Outcome::Unavailable => Err(Trouble::Unavailable),
     }
+}
+
+/// There is no such candidate. Where the pointer has moved on it may have been pruned, and is too late in any case.
+async fn absent(
+    mail: &Mail,
+    candidate: Digest,
+    expected: u64,
+    report: &mut Report,
+) -> Result<Status, Trouble> {
+    let newest = mail.newest().await?;
+    let newest = mail.record(newest).await?;
+    report.now = Some(Now::of(&newest));
+    if newest.generation() == expected {
+        return Err(Trouble::NoCandidate);
+    }
+    Ok(Status::Conflict(conflict(&newest, candidate)))
 }
 
 /// A promotion up to the moment before anything is written.
