@@ -7,8 +7,10 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use tempfile::TempDir;
 
+type Open = fn(&Path) -> Result<Local, Refused>;
+
 /// Both ways to open a store; their answers must be the same.
-const WAYS: [fn(&Path) -> Result<Local, Refused>; 2] = [Local::open_at, Local::open_walking];
+const WAYS: [Open; 2] = [Local::open_at, Local::open_walking];
 
 fn made() -> (TempDir, std::path::PathBuf) {
     let place = tempfile::tempdir().unwrap();
