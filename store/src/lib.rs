@@ -3,7 +3,12 @@
 //! This crate observes, `semsum-core` decides: [`canonical`] says what stands at a path beneath a root, and
 //! [`protocol`] promotes a candidate by compare-and-swap over any [`objects::Objects`].
 
+mod beneath;
 pub mod canonical;
+pub mod local;
 pub mod memory;
+mod nonce;
 pub mod objects;
 pub mod protocol;
+
+pub use nonce::nonce;

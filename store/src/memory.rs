@@ -1,6 +1,6 @@
 //! A store in memory: for tests, models and the arena. It is as durable as its process.
 
-use crate::objects::{Error, Folder, Name, Objects};
+use crate::objects::{Error, Folder, Name, OBJECT_BYTES, Objects, Stray};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -24,6 +24,9 @@ impl Objects for Memory {
 
     fn put_if_absent(&self, name: &Name, bytes: &[u8]) -> Result<(), Error> {
         use std::collections::btree_map::Entry;
+        if bytes.len() > OBJECT_BYTES {
+            return Err(Error::TooLarge);
+        }
         match self.lock().entry(name.clone()) {
             Entry::Occupied(_) => Err(Error::AlreadyExists),
             Entry::Vacant(place) => {
@@ -44,5 +47,13 @@ impl Objects for Memory {
 
     fn sync(&self, name: &Name) -> Result<(), Error> {
         self.lock().contains_key(name).then_some(()).ok_or(Error::Absent)
+    }
+
+    fn strays(&self) -> Result<Vec<Stray>, Error> {
+        Ok(Vec::new())
+    }
+
+    fn sweep(&self) -> Result<u64, Error> {
+        Ok(0)
     }
 }

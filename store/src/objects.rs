@@ -1,6 +1,11 @@
-//! What the store asks of the place where it keeps its objects: five calls, and names that cannot be anything else.
+//! What the store asks of the place where it keeps its objects: five calls, names that cannot be anything else, and a look
+//! at what else lies about.
 
 use std::fmt;
+
+/// The most bytes that an object may have. A bundle's part, a candidate or a verdict that needs more is none; and a file
+/// of any size that somebody put in an object's place must not fill the memory.
+pub const OBJECT_BYTES: usize = 64 * 1024 * 1024;
 
 /// A place that keeps immutable objects by name. Calls block. Every driver passes the same conformance tests.
 pub trait Objects: Sync {
@@ -8,7 +13,8 @@ pub trait Objects: Sync {
     ///
     /// # Errors
     ///
-    /// [`Error::Absent`] or [`Error::Unavailable`].
+    /// [`Error::Absent`], [`Error::Unavailable`], and [`Error::Foreign`] or [`Error::TooLarge`] where something stands in
+    /// its place that no writer of the store put there.
     fn read(&self, name: &Name) -> Result<Vec<u8>, Error>;
 
     /// Creates an object, unless there is one of that name. Of any number of writers exactly one succeeds; readers see
@@ -18,7 +24,7 @@ pub trait Objects: Sync {
     ///
     /// [`Error::AlreadyExists`], also where the bytes are the same, or [`Error::Unavailable`]. Neither proves that
     /// *this* call wrote nothing: a reply can get lost after the write landed, and a retry below then meets its own
-    /// object (rulings 44 and 50).
+    /// object (rulings 44 and 50). [`Error::TooLarge`] proves it.
     fn put_if_absent(&self, name: &Name, bytes: &[u8]) -> Result<(), Error>;
 
     /// The names of all objects in a folder, by code point. What the driver did not write is not listed.
@@ -40,8 +46,85 @@ pub trait Objects: Sync {
     ///
     /// # Errors
     ///
-    /// [`Error::Absent`] or [`Error::Unavailable`].
+    /// [`Error::Absent`], [`Error::Unavailable`] or [`Error::Foreign`].
     fn sync(&self, name: &Name) -> Result<(), Error>;
+
+    /// What lies about and is no object: nothing of it is ever read. By place.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unavailable`].
+    fn strays(&self) -> Result<Vec<Stray>, Error>;
+
+    /// Removes what writers that died left unfinished, and says how many. What a living writer is at stays, and so does
+    /// everything that is not the store's.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unavailable`]; some may be gone then.
+    fn sweep(&self) -> Result<u64, Error>;
+}
+
+/// Something that lies about and is no object.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Stray {
+    /// The folder that it lies in; `None` beside the folders.
+    pub folder: Option<Folder>,
+    /// Its name, if it is a plain one: up to 80 ASCII letters, digits, `.`, `_`, `-`. Others are not repeated.
+    pub name: Option<String>,
+    /// Why it is no object.
+    pub reason: Reason,
+}
+
+impl Stray {
+    /// A stray by the name that it really has.
+    #[must_use]
+    pub fn new(folder: Option<Folder>, name: &[u8], reason: Reason) -> Self {
+        let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"._-".contains(byte);
+        let shown = name.len() <= STRAY_BYTES && name.iter().all(plain);
+        Self {
+            folder,
+            name: String::from_utf8(name.to_vec()).ok().filter(|_| shown),
+            reason,
+        }
+    }
+}
+
+impl fmt::Display for Stray {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(folder) = self.folder {
+            write!(f, "{}/", folder.as_str())?;
+        }
+        let name = self.name.as_deref().unwrap_or("(a name that is not shown)");
+        write!(f, "{name}: {}", self.reason)
+    }
+}
+
+/// The longest name of a stray that is shown.
+const STRAY_BYTES: usize = 80;
+
+/// Why something is no object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reason {
+    /// A writer of the store died before it was done. Not damage: [`Objects::sweep`] removes it.
+    Leftover,
+    /// A symbolic link. It is not followed.
+    Symlink,
+    /// A folder, pipe, socket or device where a file should be.
+    NotRegular,
+    /// A name that the store does not write.
+    Name,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Leftover => "left unfinished by a writer that died",
+            Self::Symlink => "a symbolic link, which is not followed",
+            Self::NotRegular => "no regular file",
+            Self::Name => "a name that the store does not write",
+        })
+    }
 }
 
 /// Why a call did not do what was asked.
@@ -53,6 +136,10 @@ pub enum Error {
     Absent,
     /// Nobody knows: the place could not be reached, failed on the way, or gave no answer.
     Unavailable,
+    /// More bytes than [`OBJECT_BYTES`].
+    TooLarge,
+    /// Something stands at the name that is no object: a link, a folder, a pipe.
+    Foreign,
 }
 
 impl fmt::Display for Error {
@@ -61,6 +148,8 @@ impl fmt::Display for Error {
             Self::AlreadyExists => "an object of that name exists",
             Self::Absent => "there is no object of that name",
             Self::Unavailable => "the store could not be reached or did not answer",
+            Self::TooLarge => "the object has more bytes than an object may have",
+            Self::Foreign => "what stands at that name is no object of the store",
         })
     }
 }
@@ -117,6 +206,14 @@ impl Name {
             folder,
             leaf: leaf.to_owned(),
         })
+    }
+
+    /// The object that a SHA-256 names in `folder`: its 64 lower-case hex digits.
+    pub(crate) fn digest(folder: Folder, sha256: &[u8; 32]) -> Self {
+        Self {
+            folder,
+            leaf: semsum_core::checksum::Hex(sha256).to_string(),
+        }
     }
 
     /// The pointer record of a generation, `current/<generation>` in decimal.

@@ -2,8 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
+use semsum_store::local::Local;
 use semsum_store::memory::Memory;
-use semsum_store::objects::{Error, Folder, Name, Objects};
+use semsum_store::objects::{Error, Folder, Name, OBJECT_BYTES, Objects};
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -15,6 +16,8 @@ fn conforms(store: &dyn Objects) {
     lists_are_of_one_folder_and_sorted(store);
     a_deleted_name_is_free_again(store);
     one_of_many_writers_wins(store);
+    what_is_too_large_is_not_written(store);
+    nothing_lies_about(store);
 }
 
 fn name(folder: Folder, leaf: &str) -> Name {
@@ -68,8 +71,8 @@ fn a_deleted_name_is_free_again(store: &dyn Objects) {
 }
 
 fn one_of_many_writers_wins(store: &dyn Objects) {
-    const WRITERS: usize = 8;
-    for round in 100..120 {
+    const WRITERS: usize = 32;
+    for round in 100..110 {
         let name = Name::generation(round);
         let (start, won) = (Barrier::new(WRITERS), AtomicUsize::new(WRITERS));
         std::thread::scope(|scope| {
@@ -91,7 +94,32 @@ fn one_of_many_writers_wins(store: &dyn Objects) {
     }
 }
 
+fn what_is_too_large_is_not_written(store: &dyn Objects) {
+    let name = name(Folder::Bundles, "huge");
+    let huge = vec![0; OBJECT_BYTES + 1];
+    assert_eq!(store.put_if_absent(&name, &huge), Err(Error::TooLarge));
+    assert_eq!(store.read(&name), Err(Error::Absent));
+}
+
+fn nothing_lies_about(store: &dyn Objects) {
+    assert_eq!(store.strays(), Ok(Vec::new()));
+    assert_eq!(store.sweep(), Ok(0));
+}
+
 #[test]
 fn memory_conforms() {
     conforms(&Memory::default());
+}
+
+#[test]
+fn a_folder_conforms() {
+    let place = tempfile::tempdir().unwrap();
+    conforms(&Local::create_at(&place.path().join("store")).unwrap());
+}
+
+#[test]
+fn a_folder_reached_step_by_step_conforms() {
+    let place = tempfile::tempdir().unwrap();
+    drop(Local::create_at(place.path()).unwrap());
+    conforms(&Local::open_walking(place.path()).unwrap());
 }

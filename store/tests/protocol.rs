@@ -5,12 +5,20 @@
 use semsum_core::code::Code;
 use semsum_store::memory::Memory;
 use semsum_store::objects::{Error, Name, Objects};
-use semsum_store::protocol::{Call, MOST_TROUBLES, Outcome, Promote, Record, Reply, Step, answer, run};
+use semsum_store::protocol::{
+    Call, Compacted, Digest, Head, MOST_TROUBLES, Outcome, Promote, Record, Reply, Step, answer, run,
+};
 use std::collections::{BTreeMap, HashSet};
 
 fn record(generation: u64, candidate: u8, nonce: &str) -> Record {
-    let digest = format!("sha256:{}", format!("{candidate:02x}").repeat(32));
-    Record::new(generation, &digest, nonce).unwrap()
+    let digest = Digest::of(&[candidate]);
+    let compacted = Compacted {
+        candidate: digest,
+        verdict: digest,
+    };
+    let checksum = format!("n1:{}", "00".repeat(32));
+    let compacted = (generation > 0).then_some(compacted);
+    Record::new(generation, nonce, &checksum, Head { seq: 1, digest }, compacted).unwrap()
 }
 
 fn store_with(records: &[Record]) -> Memory {

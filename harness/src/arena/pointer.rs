@@ -10,7 +10,9 @@ use semsum_mutators::Answer;
 use semsum_mutators::pointer::{Actor, PointerAnswer, PointerOp, PointerStep};
 use semsum_store::memory::Memory;
 use semsum_store::objects::{Error, Name, Objects};
-use semsum_store::protocol::{Call, Outcome, Promote, Record, RecordError, Reply, Step, answer, run};
+use semsum_store::protocol::{
+    Call, Compacted, Digest, Head, Outcome, Promote, Record, RecordError, Reply, Step, answer, run,
+};
 
 /// The generation that our promotion creates; the one before it is current when the schedule starts.
 const OUR_GENERATION: u64 = 1;
@@ -78,8 +80,7 @@ impl Meeting {
             }
             (_, PointerOp::Put) => return None,
         };
-        let (Call::Put(asked, _) | Call::Read(asked) | Call::Sync(asked)) = call;
-        if asked != name {
+        if call.name() != Some(&name) {
             return None;
         }
         self.promotion.tell(&reply);
@@ -114,11 +115,17 @@ fn nonce(generation: u64, writer: &str) -> String {
 
 /// A writer's record. The candidates differ as well.
 fn record(generation: u64, writer: &str) -> Result<Record, RecordError> {
-    let candidate = semsum_mutators::files::sha256_hex(writer.as_bytes());
+    let digest = Digest::of(writer.as_bytes());
+    let compacted = Compacted {
+        candidate: digest,
+        verdict: digest,
+    };
     Record::new(
         generation,
-        &format!("sha256:{candidate}"),
         &nonce(generation, writer),
+        &format!("n1:{}", semsum_mutators::files::sha256_hex(writer.as_bytes())),
+        Head { seq: 1, digest },
+        (generation > 0).then_some(compacted),
     )
 }
 
@@ -133,7 +140,7 @@ fn put(store: &Memory, call: &Call, claimed: PointerAnswer) -> (Reply, Option<Po
         (Reply::Done, PointerAnswer::LostAfterWriting) => (lost, Some(claimed)),
         (Reply::Done, _) => (reply, Some(PointerAnswer::Created)),
         (Reply::Failed(Error::AlreadyExists), _) => (reply, Some(PointerAnswer::Exists)),
-        (Reply::Failed(_) | Reply::Bytes(_), _) => (reply, None),
+        _ => (reply, None),
     }
 }
 
@@ -149,6 +156,6 @@ fn whose(reply: &Reply, generation: u64, reader: &str) -> Option<PointerAnswer> 
                 PointerAnswer::Foreign
             })
         }
-        Reply::Failed(_) | Reply::Done => None,
+        _ => None,
     }
 }

@@ -11,19 +11,17 @@
 //! The times of a file are a hint that it changed, never a proof that it did not. A rewrite which they miss gives the
 //! digest of a mixture, and a mixture has the pinned digest only if its bytes are the pinned ones.
 
-#[cfg_attr(not(target_os = "linux"), path = "no_openat2.rs")]
-mod openat2;
 mod path;
 mod steady;
-mod walk;
 
+use crate::beneath::{self, PASSING, fault};
 use path::Beneath;
-use rustix::fs::{AtFlags, FileType, Mode, OFlags, openat, statat};
+use rustix::fs::Mode;
 use rustix::io::Errno;
 use semsum_core::rules::canonical::Found;
 use std::fs::File;
 use std::io::{self, Read};
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, OwnedFd};
 use std::path::Path;
 
 /// What a look found, and the handle that it was found through.
@@ -70,7 +68,7 @@ impl Root {
     ///
     /// Where `path` is no folder that this user may enter.
     pub fn open(path: &Path) -> io::Result<Self> {
-        let folder = rustix::fs::open(path, FOLDER, Mode::empty())?;
+        let folder = rustix::fs::open(path, PASSING, Mode::empty())?;
         Ok(Self { folder, walks: false })
     }
 
@@ -109,19 +107,17 @@ impl Root {
     fn observe(&self, path: &str, reader: &mut dyn Reader) -> Result<(String, File), Found> {
         let beneath = Beneath::parse(path)?;
         let folder = self.enter(&beneath)?;
-        let file = open_regular(folder.as_fd(), beneath.name)?;
+        let file = beneath::regular(folder.as_fd(), beneath.name)?;
         steady::digest(file, reader, || {
             let folder = self.enter(&beneath)?;
-            open_entry(folder.as_fd(), beneath.name)
+            Ok(beneath::entry(folder.as_fd(), beneath.name)?)
         })
     }
 
     /// A handle on the folder that holds the file.
     fn enter(&self, beneath: &Beneath<'_>) -> Result<OwnedFd, Found> {
-        let by_kernel = |root| openat2::folder(root, &beneath.folders);
-        let root = self.folder.as_fd();
-        let entered = if self.walks { None } else { by_kernel(root) };
-        entered.unwrap_or_else(|| walk::folder(root, &beneath.folders))
+        let folder = beneath::folder(self.folder.as_fd(), &beneath.folders, PASSING, self.walks)?;
+        Ok(folder)
     }
 }
 
@@ -136,68 +132,5 @@ pub fn look(root: &Path, path: &str) -> Look {
             found: Errno::from_io_error(&error).map_or(Found::Unreadable, fault),
             handle: None,
         },
-    }
-}
-
-/// How a folder on the way is opened. On Linux the handle is for passing through only, which asks for no right to list.
-const FOLDER: OFlags = PASS_THROUGH.union(OFlags::DIRECTORY).union(OFlags::CLOEXEC);
-
-#[cfg(target_os = "linux")]
-const PASS_THROUGH: OFlags = OFlags::PATH;
-#[cfg(not(target_os = "linux"))]
-const PASS_THROUGH: OFlags = OFlags::RDONLY;
-
-/// How the file is opened. `NONBLOCK` is for the moment between looking at the type and opening: a pipe put there then
-/// would hang the caller. It has no effect on a regular file.
-const FILE: OFlags = OFlags::RDONLY
-    .union(OFlags::NOFOLLOW)
-    .union(OFlags::NONBLOCK)
-    .union(OFlags::NOCTTY)
-    .union(OFlags::CLOEXEC);
-
-/// Opens `name`, one plain name, in `folder` for reading, if it is a regular file. Others are never opened: that alone
-/// can wake a pipe's writer or move a tape.
-fn open_regular(folder: BorrowedFd<'_>, name: &str) -> Result<File, Found> {
-    let stat = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW).map_err(fault)?;
-    match FileType::from_raw_mode(stat.st_mode) {
-        FileType::RegularFile => openat(folder, name, FILE, Mode::empty())
-            .map(File::from)
-            .map_err(fault),
-        FileType::Symlink => Err(Found::Symlink),
-        _ => Err(Found::NotRegular),
-    }
-}
-
-/// Opens whatever stands at `name` now, only to learn its identity.
-fn open_entry(folder: BorrowedFd<'_>, name: &str) -> Result<File, Found> {
-    let flags = PASS_THROUGH.union(FILE);
-    openat(folder, name, flags, Mode::empty())
-        .map(File::from)
-        .map_err(fault)
-}
-
-/// What an error of the system says about the path. What is not known to be one of the others is unreadable.
-fn fault(errno: Errno) -> Found {
-    match errno {
-        // A file where a folder should be, or a name that no file can have: nothing is there.
-        Errno::NOENT | Errno::NOTDIR | Errno::NAMETOOLONG => Found::Missing,
-        // FreeBSD says EMLINK where others say ELOOP.
-        Errno::LOOP | Errno::MLINK => Found::Symlink,
-        Errno::XDEV => Found::OutsideRoot,
-        // A socket, or a device without a driver.
-        Errno::NXIO | Errno::NODEV | Errno::OPNOTSUPP => Found::NotRegular,
-        _ => Found::Unreadable,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_the_system_forbids_is_unreadable_and_nothing_else() {
-        for errno in [Errno::ACCESS, Errno::PERM, Errno::IO, Errno::MFILE, Errno::STALE] {
-            assert_eq!(fault(errno), Found::Unreadable, "{errno:?}");
-        }
     }
 }

@@ -1,30 +1,61 @@
-//! Promotion by compare-and-swap on numbered records, as a state machine without I/O.
+//! The store's protocol, as state machines without I/O.
 //!
-//! The machine asks for calls and is told the answers, so the same code runs under the drivers, the arena, a fault
-//! injector and a model checker. Creating `current/<N+1>` *is* the compare-and-swap (design section 8).
+//! A machine asks for calls and is told the answers, so the same code runs under the drivers, the arena, a crash
+//! recorder, a fault injector and a model checker. [`run`] is the driver's loop.
 //!
-//! 1. Sync `current/<N>`: whoever lost the race for it may find it written and not yet durable (ruling 44). Absent, it
-//!    is no generation to build on.
-//! 2. Put `current/<N+1>` if absent. Done is promoted.
-//! 3. After anything else, read it back: "already exists" is not "lost", and an error is not "nothing was written"
-//!    (ruling 50). Our nonce: ours, once it is synced too. Another's: raced. Absent: put again, a bounded number of
-//!    times.
+//! What a store holds (design section 8), all of it immutable:
 //!
-//! Pointer records are never deleted: a gap could be filled by a writer who still expects the generation before it.
+//! - `bundles/<digest>`: a part of the ledger: the events that one generation added, the part before it, and the manifest
+//!   that they come to. The root's part holds the manifest that the store began with.
+//! - `candidates/<digest>`: what a summarizer returned, byte for byte, whether accepted or not.
+//! - `verdicts/<digest>`: how a candidate was judged against a generation.
+//! - `current/<generation>`: the pointer records. Whatever one names was durable before it was created, and it is created
+//!   once, by one writer ([`Promote`]).
+//!
+//! A generation is `root`, `advanced` or `compacted` (ruling 31). Only a compaction is bound by the order, against what
+//! the ledger says from the root on and against the generation before.
 
+mod append;
+mod check;
+mod digest;
+mod fold;
+mod init;
+mod judge;
+mod line;
+mod log;
+mod machine;
+mod open;
+mod part;
+mod prepare;
+mod promote;
+mod prune;
 mod record;
+mod swap;
+mod trouble;
+mod verdict;
 
-pub use record::{Record, RecordError, SCHEMA};
+pub use append::append;
+pub use check::{Checked, Note, check};
+pub use digest::Digest;
+pub use fold::{Fold, Grown, Read, Refused, Source, Stated};
+pub use init::{Moved, init};
+pub use judge::{Judged, Reference};
+pub use log::{Entry, log};
+pub use machine::Machine;
+pub use open::{Current, Loaded, current, load};
+pub use part::PART_SCHEMA;
+pub use prepare::{Prepared, prepare};
+pub use promote::{Conflict, Now, Report, Status, promote, rehearse};
+pub use prune::{Pruned, prune};
+pub use record::{Compacted, Head, Kind, Record, RecordError, SCHEMA};
+pub use swap::{MOST_TROUBLES, Outcome, Promote};
+pub use trouble::{Damage, Fault, Trouble};
+pub use verdict::VERDICT_SCHEMA;
 
-use crate::objects::{Error, Name, Objects};
-use semsum_core::finding::Finding;
-use semsum_core::rules::pointer::{Promotion, judge};
+use crate::objects::{Error, Folder, Name, Objects, Stray};
+use semsum_core::rules::canonical::Found;
 
-/// How many answers of one promotion may be of no use before it ends as unavailable. A store that is busy answers so
-/// once or twice; one that does it eight times is not there.
-pub const MOST_TROUBLES: u8 = 8;
-
-/// A call that the machine asks for.
+/// A call that a machine asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Call {
     /// [`Objects::sync`].
@@ -33,154 +64,118 @@ pub enum Call {
     Put(Name, Vec<u8>),
     /// [`Objects::read`].
     Read(Name),
+    /// [`Objects::list`].
+    List(Folder),
+    /// [`Objects::delete`].
+    Delete(Name),
+    /// [`Objects::strays`].
+    Strays,
+    /// [`Objects::sweep`].
+    Sweep,
+    /// A look at the canonical file at this path beneath the root.
+    Look(String),
 }
 
-/// What the machine is told.
+impl Call {
+    /// The object that the call is about.
+    #[must_use]
+    pub fn name(&self) -> Option<&Name> {
+        match self {
+            Self::Sync(name) | Self::Put(name, _) | Self::Read(name) | Self::Delete(name) => Some(name),
+            Self::List(_) | Self::Strays | Self::Sweep | Self::Look(_) => None,
+        }
+    }
+
+    /// Whether the call may change what is stored, or make it durable.
+    #[must_use]
+    pub fn is_effect(&self) -> bool {
+        matches!(
+            self,
+            Self::Sync(_) | Self::Put(..) | Self::Delete(_) | Self::Sweep
+        )
+    }
+}
+
+/// What a machine is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// A sync or put succeeded.
+    /// A sync, put or delete succeeded.
     Done,
     /// A read succeeded.
     Bytes(Vec<u8>),
+    /// A list succeeded.
+    Names(Vec<Name>),
+    /// What lies about.
+    Strays(Vec<Stray>),
+    /// How many leftovers were removed.
+    Swept(u64),
+    /// What a look at the canonical file found.
+    Found(Found),
     /// The call failed, or its answer got lost.
     Failed(Error),
 }
 
-/// How a promotion ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// We created the generation, whatever the replies said on the way.
-    Promoted,
-    /// Nothing was changed: somebody else created the generation first, with this record, or the generation that was
-    /// expected to be the newest does not exist (no record).
-    Raced(Option<Record>),
-    /// Nobody knows. The record may stand, or may yet appear; whoever reads the store later will see.
-    Unavailable,
-}
-
-impl Outcome {
-    /// The finding that this outcome is, if the promotion was lost to another writer.
-    #[must_use]
-    pub fn finding(&self) -> Option<Finding> {
-        match self {
-            Self::Raced(_) => Promotion::Raced.finding(),
-            Self::Promoted | Self::Unavailable => None,
-        }
-    }
-}
-
 /// What comes next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Step<T> {
     /// Make this call and tell the machine its answer.
     Ask(Call),
     /// It is over.
-    Ended(Outcome),
+    Ended(T),
 }
 
-/// The promotion of one record. Made anew, with a nonce of its own, for each attempt of each writer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Promote {
-    record: Record,
-    state: State,
-    troubles: u8,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum State {
-    SyncingBase(Name),
-    Putting,
-    ReadingBack,
-    SyncingOwn,
-    Ended(Outcome),
-}
-
-impl Promote {
-    /// A promotion that creates `record`'s generation after the one before it. Generation 0 has none before it.
-    #[must_use]
-    pub fn new(record: Record) -> Self {
-        let base = record.generation().checked_sub(1).map(Name::generation);
-        Self {
-            record,
-            state: base.map_or(State::Putting, State::SyncingBase),
-            troubles: 0,
-        }
-    }
-
-    /// The record that is to be created.
-    #[must_use]
-    pub fn record(&self) -> &Record {
-        &self.record
-    }
+/// A machine that asks for calls until it ends.
+pub trait Protocol {
+    /// What it ends with.
+    type End;
 
     /// What to do next. Asking twice gives the same answer.
-    #[must_use]
-    pub fn next(&self) -> Step {
-        let own = self.record.name();
-        match &self.state {
-            State::SyncingBase(base) => Step::Ask(Call::Sync(base.clone())),
-            State::Putting => Step::Ask(Call::Put(own, self.record.to_bytes())),
-            State::ReadingBack => Step::Ask(Call::Read(own)),
-            State::SyncingOwn => Step::Ask(Call::Sync(own)),
-            State::Ended(outcome) => Step::Ended(outcome.clone()),
-        }
-    }
+    fn next(&self) -> Step<Self::End>;
 
-    /// Takes the answer to the call asked for last. An answer that does not fit the call counts as none.
-    pub fn tell(&mut self, reply: &Reply) {
-        self.state = match (&self.state, reply) {
-            (State::SyncingBase(_), Reply::Done) => State::Putting,
-            (State::SyncingBase(_), Reply::Failed(Error::Absent)) => State::Ended(Outcome::Raced(None)),
-            (State::Putting | State::SyncingOwn, Reply::Done) => State::Ended(Outcome::Promoted),
-            (State::Putting, _) => self.after_trouble(State::ReadingBack),
-            (State::ReadingBack, Reply::Bytes(bytes)) => self.compare(bytes),
-            (State::ReadingBack, Reply::Failed(Error::Absent)) => self.after_trouble(State::Putting),
-            (same, _) => self.after_trouble(same.clone()),
-        };
-    }
-
-    /// Goes on in `state`, unless there was trouble too often. What has ended stays so.
-    fn after_trouble(&mut self, state: State) -> State {
-        if matches!(state, State::Ended(_)) {
-            return state;
-        }
-        self.troubles = self.troubles.saturating_add(1);
-        if self.troubles < MOST_TROUBLES {
-            state
-        } else {
-            State::Ended(Outcome::Unavailable)
-        }
-    }
-
-    /// A record that can't be read does not say who wrote it, so nothing is claimed.
-    fn compare(&self, bytes: &[u8]) -> State {
-        let Ok(found) = Record::read(self.record.generation(), bytes) else {
-            return State::Ended(Outcome::Unavailable);
-        };
-        match judge(self.record.written(), Some(found.written())) {
-            Promotion::Ours => State::SyncingOwn,
-            Promotion::Raced | Promotion::Absent => State::Ended(Outcome::Raced(Some(found))),
-        }
-    }
+    /// Takes the answer to the call asked for last. An answer that does not fit the call counts as none. What has ended
+    /// stays so.
+    fn tell(&mut self, reply: &Reply);
 }
 
-/// Makes one call.
+/// Makes one call. There is no root here: a look finds that the file can't be read.
 #[must_use]
 pub fn answer(call: &Call, objects: &dyn Objects) -> Reply {
-    let done = |result: Result<(), Error>| result.map_or_else(Reply::Failed, |()| Reply::Done);
-    match call {
-        Call::Sync(name) => done(objects.sync(name)),
-        Call::Put(name, bytes) => done(objects.put_if_absent(name, bytes)),
-        Call::Read(name) => objects.read(name).map_or_else(Reply::Failed, Reply::Bytes),
-    }
+    answer_looking(call, objects, &mut |_| Found::Unreadable)
 }
 
-/// Runs a promotion to its end.
-pub fn run(mut promotion: Promote, objects: &dyn Objects) -> Outcome {
+/// Makes one call, looks at the canonical file included.
+#[must_use]
+pub fn answer_looking(call: &Call, objects: &dyn Objects, look: &mut dyn FnMut(&str) -> Found) -> Reply {
+    let done = |result: Result<(), Error>| result.map(|()| Reply::Done);
+    let reply = match call {
+        Call::Sync(name) => done(objects.sync(name)),
+        Call::Put(name, bytes) => done(objects.put_if_absent(name, bytes)),
+        Call::Read(name) => objects.read(name).map(Reply::Bytes),
+        Call::List(folder) => objects.list(*folder).map(Reply::Names),
+        Call::Delete(name) => done(objects.delete(name)),
+        Call::Strays => objects.strays().map(Reply::Strays),
+        Call::Sweep => objects.sweep().map(Reply::Swept),
+        Call::Look(path) => Ok(Reply::Found(look(path))),
+    };
+    reply.unwrap_or_else(Reply::Failed)
+}
+
+/// Runs a machine to its end. A look at the canonical file finds that it can't be read.
+pub fn run<P: Protocol>(machine: P, objects: &dyn Objects) -> P::End {
+    run_looking(machine, objects, &mut |_| Found::Unreadable)
+}
+
+/// Runs a machine to its end. `look` looks at the canonical file at a path beneath the root; who wants to use the very
+/// file that was checked keeps its handle ([`crate::canonical::Look`]).
+pub fn run_looking<P: Protocol>(
+    mut machine: P,
+    objects: &dyn Objects,
+    look: &mut dyn FnMut(&str) -> Found,
+) -> P::End {
     loop {
-        match promotion.next() {
-            Step::Ask(call) => promotion.tell(&answer(&call, objects)),
-            Step::Ended(outcome) => return outcome,
+        match machine.next() {
+            Step::Ask(call) => machine.tell(&answer_looking(&call, objects, look)),
+            Step::Ended(end) => return end,
         }
     }
 }

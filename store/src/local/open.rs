@@ -1,0 +1,173 @@
+//! Making a store's folders, and opening them.
+
+use super::{Effect, Local, Watch};
+use crate::beneath::{self, LISTING};
+use crate::objects::{Folder, Reason};
+use rustix::fs::{Mode, OFlags, mkdirat};
+use rustix::io::Errno;
+use semsum_core::rules::canonical::Found;
+use std::fmt;
+use std::fs::{DirBuilder, File};
+use std::io;
+use std::os::fd::AsFd;
+use std::os::unix::fs::DirBuilderExt;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+/// Why a folder is not opened as a store.
+#[derive(Debug)]
+pub enum Refused {
+    /// There is no store: the folder, or one of the four within it, does not exist.
+    Missing(Option<Folder>),
+    /// The folder, or one of the four, is a symbolic link.
+    Symlink(Option<Folder>),
+    /// There is something else than a folder.
+    NotAFolder(Option<Folder>),
+    /// A store is to be made where other things are.
+    Occupied,
+    /// The system would not have it.
+    Failed(io::Error),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = |folder: &Option<Folder>| folder.map_or("the store's folder", Folder::as_str);
+        match self {
+            Self::Missing(folder) => write!(f, "no store here: {} does not exist", place(folder)),
+            Self::Symlink(folder) => write!(
+                f,
+                "{} is a symbolic link, which the store does not follow; name the folder itself",
+                place(folder)
+            ),
+            Self::NotAFolder(folder) => write!(f, "{} is no folder", place(folder)),
+            Self::Occupied => f.write_str("the folder holds other things; name a new or an empty one"),
+            Self::Failed(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl Local {
+    /// Opens the store at `path`.
+    ///
+    /// # Errors
+    ///
+    /// Whatever hinders; see [`Refused`].
+    pub fn open_at(path: &Path) -> Result<Self, Refused> {
+        open(path, false, None)
+    }
+
+    /// [`Local::open_at`] without the help of `openat2`, as every system but Linux has it. The answers are the same.
+    ///
+    /// # Errors
+    ///
+    /// Whatever hinders; see [`Refused`].
+    pub fn open_walking(path: &Path) -> Result<Self, Refused> {
+        open(path, true, None)
+    }
+
+    /// Makes the folders of a store at `path`, with those on the way, makes them durable and opens them. Folders that
+    /// are there already are taken as they are, so that an attempt which died on the way can be made again.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused::Occupied`] where there are other things in the folder; otherwise whatever hinders.
+    pub fn create_at(path: &Path) -> Result<Self, Refused> {
+        create(path, None)
+    }
+
+    /// [`Local::create_at`], with each effect below `path` told to `watch` before it is made.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Local::create_at`], and what `watch` fails.
+    pub fn create_watched(path: &Path, watch: Arc<dyn Watch>) -> Result<Self, Refused> {
+        create(path, Some(watch))
+    }
+}
+
+fn open(path: &Path, walks: bool, watch: Option<Arc<dyn Watch>>) -> Result<Local, Refused> {
+    let root = open_root(path)?;
+    let open = |folder| open_folder(&root, folder, walks);
+    let [bundles, candidates, current, verdicts] = Folder::ALL;
+    Ok(Local {
+        folders: [open(bundles)?, open(candidates)?, open(current)?, open(verdicts)?],
+        root,
+        watch,
+        trouble: Mutex::new(None),
+    })
+}
+
+fn create(path: &Path, watch: Option<Arc<dyn Watch>>) -> Result<Local, Refused> {
+    make_way(path).map_err(Refused::Failed)?;
+    let root = open_root(path)?;
+    let others = super::strays::beside(&root).map_err(Refused::Failed)?;
+    if others.iter().any(|stray| stray.reason != Reason::Leftover) {
+        return Err(Refused::Occupied);
+    }
+    let made = |effect: &Effect, make: &dyn Fn() -> io::Result<()>| {
+        if let Some(watch) = &watch {
+            watch.before(effect).map_err(Refused::Failed)?;
+        }
+        make().map_err(Refused::Failed)
+    };
+    for folder in Folder::ALL {
+        made(
+            &Effect::MakeFolder(folder),
+            &|| match mkdirat(&root, folder.as_str(), Mode::RWXU) {
+                Ok(()) | Err(Errno::EXIST) => Ok(()),
+                Err(errno) => Err(errno.into()),
+            },
+        )?;
+    }
+    made(&Effect::SyncFolder(None), &|| root.sync_all())?;
+    open(path, false, watch)
+}
+
+/// Makes the folders on the way to `path` and the last one, each durable in the one that holds it.
+fn make_way(path: &Path) -> io::Result<()> {
+    let above = |path: &Path| match path.parent() {
+        Some(parent) if parent.as_os_str().is_empty() => Some(Path::new(".").to_owned()),
+        Some(parent) => Some(parent.to_owned()),
+        None => None,
+    };
+    let Some(parent) = above(path) else {
+        return Ok(());
+    };
+    if !parent.exists() {
+        make_way(&parent)?;
+    }
+    match DirBuilder::new().mode(0o700).create(path) {
+        Ok(()) => File::open(parent)?.sync_all(),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+fn open_root(path: &Path) -> Result<File, Refused> {
+    // A slash at the end would have the system follow a link.
+    let plain: std::path::PathBuf = path.components().collect();
+    let opened = rustix::fs::open(&plain, LISTING.union(OFlags::NOFOLLOW), Mode::empty());
+    opened.map(File::from).map_err(|errno| {
+        let is_link = plain.symlink_metadata().is_ok_and(|data| data.is_symlink());
+        match beneath::fault(errno) {
+            _ if is_link => Refused::Symlink(None),
+            Found::Missing if errno == Errno::NOTDIR => Refused::NotAFolder(None),
+            Found::Missing => Refused::Missing(None),
+            _ => Refused::Failed(errno.into()),
+        }
+    })
+}
+
+fn open_folder(root: &File, folder: Folder, walks: bool) -> Result<File, Refused> {
+    let name = folder.as_str();
+    let opened = beneath::folder(root.as_fd(), &[name], LISTING, walks);
+    opened.map(File::from).map_err(|refusal| match refusal.found {
+        Found::Symlink => Refused::Symlink(Some(folder)),
+        Found::Missing if beneath::entry(root.as_fd(), name).is_ok() => Refused::NotAFolder(Some(folder)),
+        Found::Missing => Refused::Missing(Some(folder)),
+        Found::OutsideRoot => Refused::NotAFolder(Some(folder)),
+        _ => Refused::Failed(refusal.into()),
+    })
+}

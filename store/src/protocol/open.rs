@@ -1,0 +1,165 @@
+//! Which generation is current, and everything that it rests on.
+
+use super::fold::{Fold, checksum};
+use super::machine::{Machine, Mail};
+use super::part::Part;
+use super::trouble::{Damage, Fault, Trouble};
+use super::{Head, Record};
+use crate::objects::{Folder, Name};
+use semsum_core::bundle::{Bundle, SCHEMA};
+
+/// A generation, and the manifest that is current from it on.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Current {
+    /// Its pointer record.
+    pub record: Record,
+    /// Its manifest, as JSON.
+    pub manifest: Vec<u8>,
+}
+
+/// A generation with the ledger that it rests on.
+#[derive(Clone, PartialEq)]
+pub struct Loaded {
+    /// The generation.
+    pub current: Current,
+    /// Every event from the root up to it.
+    pub ledger: Bundle,
+    /// The manifest that the ledger comes to from the root on. The generation's own may be more careful.
+    pub truth: Vec<u8>,
+}
+
+/// The newest generation.
+#[must_use]
+pub fn current(fold: &'static dyn Fold) -> Machine<Result<Current, Trouble>> {
+    Machine::new(|mail| async move {
+        let newest = mail.newest().await?;
+        mail.current(fold, newest).await
+    })
+}
+
+/// The newest generation with its ledger: what a request is made of.
+#[must_use]
+pub fn load(fold: &'static dyn Fold) -> Machine<Result<Loaded, Trouble>> {
+    Machine::new(|mail| async move {
+        let newest = mail.newest().await?;
+        mail.load(fold, newest).await
+    })
+}
+
+impl Mail {
+    /// The newest generation's number. Generations have no gap: a missing one before a later one is damage.
+    pub(super) async fn newest(&self) -> Result<u64, Trouble> {
+        let names = self.list(Folder::Current).await?;
+        let generation = |name: &Name| {
+            let odd = || Damage::new(name.clone(), Fault::Name);
+            name.as_generation().ok_or_else(odd)
+        };
+        let mut listed: Vec<_> = names.iter().map(generation).collect::<Result<_, _>>()?;
+        listed.sort_unstable();
+        let mut next: u64 = 0;
+        for generation in listed {
+            // A list may miss what is created while it is made, so a gap in it is looked into.
+            while next < generation {
+                self.must_exist(next).await?;
+                next = next.saturating_add(1);
+            }
+            next = generation.saturating_add(1);
+        }
+        while self.read(&Name::generation(next)).await?.is_some() {
+            next = next.saturating_add(1);
+        }
+        next.checked_sub(1).ok_or(Trouble::NoStore)
+    }
+
+    async fn must_exist(&self, generation: u64) -> Result<(), Trouble> {
+        let name = Name::generation(generation);
+        match self.read(&name).await? {
+            Some(_) => Ok(()),
+            None => Err(Damage::new(name, Fault::Gap).into()),
+        }
+    }
+
+    /// The pointer record of a generation that exists.
+    pub(super) async fn record(&self, generation: u64) -> Result<Record, Trouble> {
+        let name = Name::generation(generation);
+        let damaged = |fault| Trouble::from(Damage::new(name.clone(), fault));
+        let bytes = self.read(&name).await?.ok_or_else(|| damaged(Fault::Missing))?;
+        Record::read(generation, &bytes).map_err(|error| damaged(Fault::Record(error)))
+    }
+
+    pub(super) async fn current(&self, fold: &dyn Fold, generation: u64) -> Result<Current, Trouble> {
+        let record = self.record(generation).await?;
+        let manifest = self.manifest(fold, &record).await?;
+        Ok(Current { record, manifest })
+    }
+
+    /// The manifest of a generation, whose checksum is the one that the record says.
+    pub(super) async fn manifest(&self, fold: &dyn Fold, record: &Record) -> Result<Vec<u8>, Trouble> {
+        let manifest = if let Some(compacted) = record.compacted() {
+            let bytes = self.fetch(Folder::Candidates, compacted.candidate).await?;
+            let name = compacted.candidate.name(Folder::Candidates);
+            let read = fold.read(&bytes).map_err(|_| Damage::new(name, Fault::Shape))?;
+            read.manifest
+        } else {
+            self.part(record.ledger()).await?.manifest()
+        };
+        if checksum(&manifest).as_deref() != Some(record.checksum()) {
+            return Err(Damage::new(record.name(), Fault::Checksum).into());
+        }
+        Ok(manifest)
+    }
+
+    /// The part of the ledger that ends at `head`.
+    pub(super) async fn part(&self, head: Head) -> Result<Part, Trouble> {
+        let bytes = self.fetch(Folder::Bundles, head.digest).await?;
+        let name = head.digest.name(Folder::Bundles);
+        let part = Part::read(&bytes).ok_or_else(|| Damage::new(name.clone(), Fault::Shape))?;
+        if part.last_seq() != Some(head.seq) {
+            return Err(Damage::new(name, Fault::Ledger).into());
+        }
+        Ok(part)
+    }
+
+    /// Every event from the root up to `head`.
+    pub(super) async fn ledger(&self, head: Head) -> Result<Bundle, Trouble> {
+        let broken = || Damage::new(head.digest.name(Folder::Bundles), Fault::Ledger);
+        let mut part = self.part(head).await?;
+        let task_id = part.task_id.clone();
+        let mut newest_first = Vec::new();
+        loop {
+            let first = part.events.first().map(|event| event.seq);
+            newest_first.extend(part.events.into_iter().rev());
+            let Some(digest) = part.previous else {
+                break;
+            };
+            // A part ends before the next one begins; so a chain has an end.
+            let bytes = self.fetch(Folder::Bundles, digest).await?;
+            let name = digest.name(Folder::Bundles);
+            part = Part::read(&bytes).ok_or_else(|| Damage::new(name, Fault::Shape))?;
+            if part.last_seq() >= first || part.task_id != task_id {
+                return Err(broken().into());
+            }
+        }
+        newest_first.reverse();
+        Ok(Bundle {
+            schema: SCHEMA.to_owned(),
+            task_id,
+            events: newest_first,
+        })
+    }
+
+    /// A generation that exists, with its ledger.
+    pub(super) async fn load(&self, fold: &dyn Fold, generation: u64) -> Result<Loaded, Trouble> {
+        let current = self.current(fold, generation).await?;
+        let head = current.record.ledger();
+        let ledger = self.ledger(head).await?;
+        let truth = fold.truth(&ledger);
+        let impossible = || Damage::new(head.digest.name(Folder::Bundles), Fault::Ledger);
+        let truth = truth.ok_or_else(impossible)?;
+        Ok(Loaded {
+            current,
+            ledger,
+            truth,
+        })
+    }
+}

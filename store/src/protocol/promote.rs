@@ -1,0 +1,277 @@
+//! The second phase: a stored candidate is judged again, the canonical file looked at, and the pointer moved, or nothing.
+
+use super::fold::Fold;
+use super::judge::{Judged, Reference, judge};
+use super::machine::{Machine, Mail};
+use super::open::Loaded;
+use super::trouble::{Damage, Fault, Trouble};
+use super::{Compacted, Digest, Outcome, Promote, Record, verdict};
+use crate::objects::Folder;
+use semsum_core::code::{Code, Stage};
+use semsum_core::decision::{self, decide};
+use semsum_core::finding::Finding;
+use semsum_core::reader;
+use semsum_core::rules::canonical::{self, Standing};
+
+/// What is current.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Now {
+    /// The newest generation.
+    pub generation: u64,
+    /// The checksum of its manifest.
+    pub checksum: String,
+}
+
+impl Now {
+    pub(super) fn of(record: &Record) -> Self {
+        Self {
+            generation: record.generation(),
+            checksum: record.checksum().to_owned(),
+        }
+    }
+}
+
+/// How a promotion ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// What it came to: the first that holds, in the order of the contract.
+    pub status: Status,
+    /// What is current now; absent where the store could not be read.
+    pub now: Option<Now>,
+    /// The candidate's id.
+    pub candidate: Digest,
+    /// May the run resume; absent where nothing was judged.
+    pub decision: Option<decision::Record>,
+    /// Everything that is wrong with the candidate.
+    pub findings: Vec<Finding>,
+    /// Which comparison failed.
+    pub reference: Option<Reference>,
+    /// What the candidate has beyond the generation before.
+    pub added: Vec<String>,
+}
+
+/// What a promotion came to (contract, `compact`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The candidate is current, and we made it so.
+    Promoted,
+    /// Nobody knows, or nothing could be judged.
+    Unavailable(Trouble),
+    /// The canonical file can't be judged.
+    Halt(Code),
+    /// The candidate does not hold.
+    Rejected,
+    /// The canonical file has other bytes than those pinned.
+    CanonicalChanged,
+    /// Somebody else moved the pointer first.
+    Conflict(Conflict),
+}
+
+/// Why a promotion is a conflict: the first that holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// The same candidate is current already.
+    SameContent,
+    /// Another generation is the newest.
+    PointerRaced,
+}
+
+impl Report {
+    /// The contract's `code`: why the status is what it is; `None` for a promotion.
+    #[must_use]
+    pub fn code(&self) -> Option<&'static str> {
+        match &self.status {
+            Status::Promoted => None,
+            Status::Unavailable(_) => Some("store_unavailable"),
+            Status::Halt(code) => Some(code.as_str()),
+            Status::CanonicalChanged => Some(Code::CanonicalChanged.as_str()),
+            Status::Conflict(Conflict::SameContent) => Some("same_content"),
+            Status::Conflict(Conflict::PointerRaced) => Some(Code::PointerRaced.as_str()),
+            Status::Rejected => {
+                // What is wrong with the whole candidate says more than what follows from it.
+                let of_candidate = |finding: &&Finding| finding.code.stage() == Stage::Candidate;
+                let first = self.findings.iter().find(of_candidate);
+                first
+                    .or(self.findings.first())
+                    .map(|finding| finding.code.as_str())
+            }
+        }
+    }
+}
+
+/// Promotes a stored candidate that was made from generation `expected`. `nonce` is the writer's own.
+#[must_use]
+pub fn promote(fold: &'static dyn Fold, candidate: Digest, expected: u64, nonce: String) -> Machine<Report> {
+    Machine::new(move |mail| async move {
+        let mut report = Report::empty(candidate);
+        let ended = second_phase(&mail, fold, candidate, expected, &nonce, &mut report).await;
+        report.end(ended)
+    })
+}
+
+/// What [`super::prepare`] and [`promote`] would come to, with nothing written anywhere.
+#[must_use]
+pub fn rehearse(fold: &'static dyn Fold, candidate: Vec<u8>, expected: u64) -> Machine<Report> {
+    Machine::new(move |mail| async move {
+        let mut report = Report::empty(Digest::of(&candidate));
+        let ended = both_read(&mail, fold, &candidate, expected, &mut report).await;
+        report.end(ended.map(|judged| judged.status))
+    })
+}
+
+impl Report {
+    fn empty(candidate: Digest) -> Self {
+        Self {
+            status: Status::Unavailable(Trouble::Unavailable),
+            now: None,
+            candidate,
+            decision: None,
+            findings: Vec::new(),
+            reference: None,
+            added: Vec::new(),
+        }
+    }
+
+    fn end(mut self, ended: Result<Status, Trouble>) -> Self {
+        self.status = ended.unwrap_or_else(Status::Unavailable);
+        self
+    }
+
+    fn fill(&mut self, judged: &Judged, decision: decision::Record) {
+        self.findings.clone_from(&judged.verdict.findings);
+        self.added.clone_from(&judged.verdict.added);
+        self.reference = judged.reference;
+        self.decision = Some(decision);
+    }
+}
+
+async fn second_phase(
+    mail: &Mail,
+    fold: &dyn Fold,
+    candidate: Digest,
+    expected: u64,
+    nonce: &str,
+    report: &mut Report,
+) -> Result<Status, Trouble> {
+    let Some(bytes) = mail.find(Folder::Candidates, candidate).await? else {
+        return absent(mail, candidate, expected, report).await;
+    };
+    let weighed = both_read(mail, fold, &bytes, expected, report).await?;
+    let (Status::Promoted, Some((loaded, judged))) = (&weighed.status, weighed.judged) else {
+        return Ok(weighed.status);
+    };
+    let written = verdict::to_bytes(&judged);
+    let compacted = Compacted {
+        candidate,
+        verdict: mail.keep(Folder::Verdicts, written).await?,
+    };
+    // Whoever prepared it may have died before it was durable.
+    if !mail.is_synced(&candidate.name(Folder::Candidates)).await? {
+        return absent(mail, candidate, expected, report).await;
+    }
+    let base = &loaded.current.record;
+    let generation = base.generation().saturating_add(1);
+    let checksum = judged.verdict.after.map(|after| after.to_string());
+    let record = Record::new(
+        generation,
+        nonce,
+        &checksum.unwrap_or_default(),
+        base.ledger(),
+        Some(compacted),
+    );
+    let record = record.map_err(|error| {
+        Trouble::from(Damage::new(
+            crate::objects::Name::generation(generation),
+            Fault::Record(error),
+        ))
+    })?;
+    match mail.swap(Promote::new(record.clone())).await {
+        Outcome::Promoted => {
+            report.now = Some(Now::of(&record));
+            Ok(Status::Promoted)
+        }
+        Outcome::Raced(_) => {
+            let newest = mail.newest().await?;
+            let newest = mail.record(newest).await?;
+            report.now = Some(Now::of(&newest));
+            Ok(Status::Conflict(conflict(&newest, candidate)))
+        }
+        Outcome::Unavailable => Err(Trouble::Unavailable),
+    }
+}
+
+/// There is no such candidate. Where the pointer has moved on it may have been pruned, and is too late in any case.
+async fn absent(
+    mail: &Mail,
+    candidate: Digest,
+    expected: u64,
+    report: &mut Report,
+) -> Result<Status, Trouble> {
+    let newest = mail.newest().await?;
+    let newest = mail.record(newest).await?;
+    report.now = Some(Now::of(&newest));
+    if newest.generation() == expected {
+        return Err(Trouble::NoCandidate);
+    }
+    Ok(Status::Conflict(conflict(&newest, candidate)))
+}
+
+/// A promotion up to the moment before anything is written.
+struct Weighed {
+    /// [`Status::Promoted`] where nothing stands against it.
+    status: Status,
+    /// Absent where nothing could be judged, because there is no generation to judge against.
+    judged: Option<(Loaded, Judged)>,
+}
+
+/// Everything that is read, in the contract's order of statuses: halt, rejected, canonical changed, conflict.
+async fn both_read(
+    mail: &Mail,
+    fold: &dyn Fold,
+    candidate: &[u8],
+    expected: u64,
+    report: &mut Report,
+) -> Result<Weighed, Trouble> {
+    let newest = mail.newest().await?;
+    let newest = mail.record(newest).await?;
+    report.now = Some(Now::of(&newest));
+    if expected > newest.generation() {
+        // Nobody made the generation that is expected, so there is nothing to judge against.
+        let status = Status::Conflict(conflict(&newest, report.candidate));
+        return Ok(Weighed { status, judged: None });
+    }
+    let loaded = mail.load(fold, expected).await?;
+    let (judged, manifest) = judge(fold, &loaded, candidate);
+    let damaged = || Damage::new(loaded.current.record.name(), Fault::Shape);
+    let before = reader::read(&loaded.current.manifest).map_err(|_| damaged())?;
+    let found = mail.look(&before.canonical.path).await;
+    let standing = canonical::judge(&before.canonical.sha256, &found);
+    let after = manifest
+        .as_deref()
+        .and_then(|manifest| reader::read(manifest).ok());
+    report.fill(
+        &judged,
+        decide(&judged.verdict, &before, after.as_ref(), &standing),
+    );
+    let status = match standing {
+        Standing::Unverifiable(code) => Status::Halt(code),
+        _ if !judged.is_accepted() => Status::Rejected,
+        Standing::Changed(_) => Status::CanonicalChanged,
+        Standing::Unchanged if newest.generation() != expected => {
+            Status::Conflict(conflict(&newest, report.candidate))
+        }
+        Standing::Unchanged => Status::Promoted,
+    };
+    drop(before);
+    Ok(Weighed {
+        status,
+        judged: Some((loaded, judged)),
+    })
+}
+
+fn conflict(newest: &Record, candidate: Digest) -> Conflict {
+    match newest.compacted() {
+        Some(compacted) if compacted.candidate == candidate => Conflict::SameContent,
+        _ => Conflict::PointerRaced,
+    }
+}

@@ -1,0 +1,17 @@
+//! The two-phase commit: what each machine does, under crashes, lost replies, races and damage.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::expect_used
+)]
+
+mod crash_calls;
+mod crash_disk;
+mod damage;
+mod disk;
+mod pruning;
+mod races;
+mod story;
+mod support;
