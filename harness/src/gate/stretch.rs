@@ -58,7 +58,7 @@ fn can_be_asked(case: &Outline, judges: Judges) -> bool {
     let takes = match case.level {
         Level::Manifest => judges.manifest,
         Level::Raw => judges.raw,
-        Level::Bundle | Level::Candidate | Level::Canonical | Level::Pointer => false,
+        Level::Bundle | Level::Candidate | Level::Ledger | Level::Canonical | Level::Pointer => false,
     };
     takes && (judges.exact || case.policy == Policy::Careful)
 }

@@ -153,11 +153,15 @@ impl Fold for Stated {
     }
 
     fn source_digest(&self, ledger: &Bundle, manifest: &[u8]) -> String {
+        // What has no digest has an empty one, which no candidate can name.
         if !Self::is_bare(ledger) {
-            return ledger.digest();
+            return ledger.digest().unwrap_or_default();
         }
-        let canonical = reader::read(manifest).map(|read| canonical_json(&read));
-        format!("sha256:{}", Hex(&Sha256::digest(canonical.unwrap_or_default())))
+        let read = reader::read(manifest).ok();
+        let canonical = read.and_then(|read| canonical_json(&read).ok());
+        canonical.map_or_else(String::new, |canonical| {
+            format!("sha256:{}", Hex(&Sha256::digest(canonical)))
+        })
     }
 
     fn read(&self, candidate: &[u8]) -> Result<Read, Vec<Finding>> {
@@ -188,5 +192,5 @@ impl Fold for Stated {
 /// The checksum of a manifest; `None` where the bytes are none.
 pub(super) fn checksum(manifest: &[u8]) -> Option<String> {
     let read = reader::read(manifest).ok()?;
-    Some(n1(&NormalManifest::of(&read)).to_string())
+    Some(n1(&NormalManifest::of(&read)).ok()?.to_string())
 }

@@ -68,7 +68,7 @@ pub(super) fn judge(fold: &dyn Fold, loaded: &Loaded, candidate: &[u8]) -> (Judg
         (false, _) => Some(Reference::Root),
     };
     if reference == Some(Reference::Previous) {
-        findings = by_previous.findings;
+        findings.clone_from(&by_previous.findings);
     }
     sort(&mut findings);
     let outcome = if findings.is_empty() {
@@ -76,22 +76,16 @@ pub(super) fn judge(fold: &dyn Fold, loaded: &Loaded, candidate: &[u8]) -> (Judg
     } else {
         Outcome::Rejected
     };
-    let verdict = Verdict {
-        outcome,
-        findings,
-        ..by_previous
-    };
+    let mut verdict = by_previous;
+    (verdict.outcome, verdict.findings) = (outcome, findings);
     (judged(verdict, reference), Some(read.manifest))
 }
 
 /// The verdict on what is no candidate.
 fn unread(loaded: &Loaded, findings: Vec<Finding>) -> Verdict {
     let manifest = &loaded.current.manifest;
-    Verdict {
-        outcome: Outcome::Rejected,
-        findings,
-        added: Vec::new(),
-        after: None,
-        ..verify(manifest, manifest, Policy::Careful)
-    }
+    let mut verdict = verify(manifest, manifest, Policy::Careful);
+    (verdict.outcome, verdict.findings) = (Outcome::Rejected, findings);
+    (verdict.added, verdict.after) = (Vec::new(), None);
+    verdict
 }
