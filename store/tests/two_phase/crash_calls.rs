@@ -73,13 +73,18 @@ fn moved(moved: Moved) -> Told {
     }
 }
 
+type Fates<'a> = &'a mut dyn FnMut(usize, &Call) -> Option<Fate>;
+
+/// Plays a step: how it ended, where the process did not die, and how many calls there were.
+type Play = Box<dyn Fn(&Memory, Fates<'_>) -> (Option<Told>, usize)>;
+
 /// A step of a store's life: where it starts, and one play of it.
 struct Scene {
     name: &'static str,
     before: Memory,
     /// The newest generation after it; one more than before, but for steps that make none.
     after: u64,
-    play: Box<dyn Fn(&Memory, &mut dyn FnMut(usize, &Call) -> Option<Fate>) -> (Option<Told>, usize)>,
+    play: Play,
 }
 
 fn scenes() -> Vec<Scene> {

@@ -68,9 +68,11 @@ fn what_a_compaction_adds_is_shown_and_binds_the_next_one() {
     assert_eq!(judged.reference, Some(Reference::Root));
 }
 
+type Edit = fn(&mut Value);
+
 #[test]
 fn a_refused_candidate_is_kept_and_moves_nothing() {
-    let edits: [(&str, fn(&mut Value)); 6] = [
+    let edits: [(&str, Edit); 6] = [
         ("prohibitions_dropped", |m| m["prohibitions"] = json!([])),
         ("consumedAuthorities_dropped", |m| {
             m["consumedAuthorities"] = json!([]);
