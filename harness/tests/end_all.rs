@@ -1,5 +1,5 @@
 //! Who ends this process ends every program under test first. It can't be undone, so this test has a process of its own.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 #![cfg(unix)]
 
 use semsum_core::verify::Policy;
