@@ -153,6 +153,9 @@ fn joint<G: Grammar>(reading: &Reading, at: usize, main: usize) -> Option<(usize
             }
             Some(Kind::Colon) if G::colon(reading, main, next) == Colon::Joint => joint.marked = true,
             Some(Kind::Word) if G::joins(word) => joint.word = word,
+            // The apostrophes of `'n'`.
+            Some(Kind::Other)
+                if G::joins(reading.word(next + 1)) || (next > at && G::joins(reading.word(next - 1))) => {}
             Some(Kind::Word) if next > at && G::adverb(word) => {}
             _ => break,
         }

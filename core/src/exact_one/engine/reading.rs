@@ -88,7 +88,7 @@ lexicon!(
 );
 lexicon!(
     GERMAN,
-    "und der das dem des den im zum zur mit für auf von vom aus bei beim eine einen einem einer eines ist nicht über nach sich neu alle allen ohne
+    "und und/oder der das dem des den im zum zur mit für auf von vom aus bei beim eine einen einem einer eines ist nicht über nach sich neu alle allen ohne
      durch wird werden bitte sowie oder vor unter zwischen ins ans du sie wir dann ein wenn sobald es dass"
 );
 lexicon!(

@@ -17,6 +17,16 @@ const CLASSES: &[(&str, Class)] = &[
     ("then", then),
     ("infinitive", |reading, at| is_infinitive(reading, at)),
     ("nominal", nominalised),
+    ("clause", |reading, at| {
+        at > 0 && imperative(reading.word(0)) && !TELLING.has(reading.word(0))
+    }),
+    ("own", |reading, at| {
+        reading.upper(at)
+            && (OWN_ACTS.has(reading.word(at)) || known(reading.word(at)) && !NO_ACTS.has(reading.word(at)))
+    }),
+    ("act", |reading, at| {
+        reading.upper(at) && ACTS.has(reading.word(at))
+    }),
 ];
 
 const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str; 3]) -> Row {
@@ -72,6 +82,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "!^ als nächstes|nächster",
             "!^ im nachgang",
             "!^ in weiterer folge",
+            "woraufhin",
         ],
         [
             "Die Überweisung stornieren, anschließend neu anlegen",
@@ -96,6 +107,8 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "nachdem|sobald du|sie|wir|ich|man ... hast|haben|habe|hat",
             "nachdem ... wurde|wurden|worden",
             "gefolgt von|vom",
+            "nach|vor dem|der <own>",
+            "nach|vor dem|der <act> des|der|von|vom|eines|einer|aller",
         ],
         [
             "Leere die Warteschlange, bevor du den Knoten neu startest",
@@ -136,6 +149,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         &[
             "!^ sonst|ansonsten|andernfalls|anderenfalls",
             "!^ falls|wenn nicht ,",
+            "^ ?bitte entweder ... oder",
             "~ im anderen fall",
         ],
         [
@@ -147,8 +161,9 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
     row(
         "de-coord-imperatives",
         &[
-            "und|sowie|oder <imperative>",
+            "und|sowie|oder|und/oder <imperative>",
             "~ ?dann|und <marked>",
+            "<clause> : <marked>",
             "& <imperative>",
             "und|, <infinitive> sie",
         ],
@@ -209,7 +224,9 @@ fn marked_imperative(reading: &Reading, at: usize) -> bool {
             word,
             "lies" | "nimm" | "gib" | "wirf" | "entwirf" | "lass" | "übergib" | "schreib"
         );
-    formed && !reading.upper(at) && imperative(word) && reading.has_words_of(Latin::German)
+    let german =
+        reading.has_words_of(Latin::German) || imperative(reading.word(0)) && reading.word(0).ends_with('e');
+    formed && !reading.upper(at) && imperative(word) && german
 }
 
 fn nominalised(reading: &Reading, at: usize) -> bool {
@@ -248,18 +265,20 @@ fn is_infinitive(reading: &Reading, at: usize) -> bool {
     known(word) || (!participle(word) && reading.has_words_of(Latin::German))
 }
 
-/// `auszuführen`: the particle is inside.
+/// `auszuführen`: the particle is inside. In `hinzufügen` it is part of the verb.
 fn joined_by_zu(word: &str) -> bool {
-    PREFIXES.iter().any(|prefix| {
-        word.strip_prefix(prefix)
-            .and_then(|rest| rest.strip_prefix("zu"))
-            .is_some_and(|base| INFINITIVES.has(base))
-    }) || [
-        "abzu", "anzu", "aufzu", "auszu", "einzu", "vorzu", "nachzu", "herzu", "hinzuzu", "weiterzu",
-        "mitzu", "freizu",
-    ]
-    .iter()
-    .any(|start| word.starts_with(start))
+    !INFINITIVES.has(word)
+        && PREFIXES.iter().any(|prefix| {
+            word.strip_prefix(prefix)
+                .and_then(|rest| rest.strip_prefix("zu"))
+                .is_some_and(|base| INFINITIVES.has(base))
+        })
+        || [
+            "abzu", "anzu", "aufzu", "auszu", "einzu", "vorzu", "nachzu", "herzu", "hinzuzu", "weiterzu",
+            "mitzu", "freizu",
+        ]
+        .iter()
+        .any(|start| word.starts_with(start))
 }
 
 fn participle(word: &str) -> bool {
@@ -273,6 +292,9 @@ fn infinitives(reading: &Reading) -> Option<Range<usize>> {
     let mut first = None;
     let mut subordinate = opens_subordinate(reading, 0, false);
     for at in 0..reading.tokens.len() {
+        if reading.is(at, Kind::Colon) && first.is_some_and(|first| TELLING.has(reading.word(first))) {
+            return None;
+        }
         if reading.is(at, Kind::Comma) {
             subordinate = opens_subordinate(reading, at + 1, first.is_some());
         }
@@ -292,12 +314,15 @@ fn infinitives(reading: &Reading) -> Option<Range<usize>> {
 
 fn ends_clause(reading: &Reading, at: usize) -> bool {
     reading.at_end(at)
+        || reading.gap(at)
         || matches!(
             reading.kind(at),
             Some(
                 Kind::Comma
                     | Kind::Arrow
                     | Kind::Dash
+                    | Kind::Bar
+                    | Kind::Colon
                     | Kind::Slash
                     | Kind::Ampersand
                     | Kind::Plus
@@ -307,7 +332,7 @@ fn ends_clause(reading: &Reading, at: usize) -> bool {
         )
         || matches!(
             reading.word(at),
-            "und" | "sowie" | "oder" | "bzw" | "beziehungsweise"
+            "und" | "sowie" | "oder" | "und/oder" | "bzw" | "beziehungsweise"
         )
 }
 
@@ -384,6 +409,35 @@ fn opens_subordinate(reading: &Reading, at: usize, after_operation: bool) -> boo
             && reading.word(pronoun + 1).len() > 2
             && pronoun > at)
 }
+
+lexicon!(
+    /// What somebody is told or asked stands behind the colon.
+    TELLING,
+    "fragen bitten schreiben senden antworten melden mitteilen posten ausrichten erinnern informieren benachrichtigen verfassen entwerfen
+     notieren vermerken ergänzen frage bitte schreibe schreib sende send antworte melde poste erinnere informiere benachrichtige
+     verfasse entwirf notiere vermerke"
+);
+
+lexicon!(
+    /// Nouns of an operation of the run itself.
+    OWN_ACTS,
+    "versand versenden löschung stornierung umbenennung archivierung erstellung veröffentlichung"
+);
+
+lexicon!(
+    /// Nouns of an operation, of the run itself where its object stands behind.
+    ACTS,
+    "export import sicherung installation deinstallation übertragung aktualisierung anlage übermittlung einspielung bereitstellung
+     verschiebung prüfung leerung entfernung"
+);
+
+lexicon!(
+    /// Nouns that look like an infinitive and name no operation of the run.
+    NO_ACTS,
+    "essen treffen schreiben laden verfahren vorhaben vermögen unternehmen rennen einkommen leben morgen wagen garten hafen boden faden
+     graben schaden ofen bogen kasten regen segen wissen interessen spielen wochen zahlen daten reisen listen bremsen posten
+     parken karten planen waren messen tagen"
+);
 
 lexicon!(
     SUBORDINATORS,

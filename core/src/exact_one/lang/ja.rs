@@ -1,6 +1,9 @@
 //! Japanese.
 
-use super::ja_clauses::{after, arrow, before, noun_chain, stem_chain, te_chain, te_kara, while_doing};
+use super::ja_clauses::{
+    after, arrow, as_soon_as, before, choice, joined_by_noun, marked, noun_chain, stem_chain, te_chain,
+    te_kara, while_doing,
+};
 use super::ja_words::PIECES;
 use crate::exact_one::Fault::{Compound, Vague};
 use crate::exact_one::Row;
@@ -130,24 +133,14 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
     ),
     text(
         "ja-par",
-        &[
-            "るとともに",
-            "ると共に",
-            "すると同時に",
-            "ると同時に",
-            "、同時に",
-            "。同時に",
-            "並行して",
-            "平行して",
-            "かたわら",
-        ],
+        &["、同時に", "。同時に", "並行して", "平行して", "かたわら"],
         Unless {
             before: &[],
             after: &["実行数", "接続"],
             first: true,
         },
         [
-            "議事録を要約するとともに、欠席者へ転送する",
+            "議事録を要約し、同時に欠席者へ転送する",
             "議事録を資料とともに欠席者へ転送する",
             "同時の二つの操作も二つである",
         ],
@@ -255,6 +248,42 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "在庫を数えながら棚札を貼り替える",
             "残念ながら欠品した棚札を貼り替える",
             "同時の二つの操作も二つである",
+        ],
+    ),
+    structure(
+        "ja-par-totomoni",
+        joined_by_noun,
+        [
+            "ログを削除とともに、通知を送信する",
+            "ログを明細とともに送信する",
+            "動作に続く「とともに」「と同時に」「のうえ」は次の動作を添える",
+        ],
+    ),
+    structure(
+        "ja-seq-yainaya",
+        as_soon_as,
+        [
+            "一時ファイルを消すや否や新しいファイルを作る",
+            "荷物が届くや否や顧客に知らせる",
+            "先の操作もこの実行が行う(ruling 28)",
+        ],
+    ),
+    structure(
+        "ja-alt-ka",
+        choice,
+        [
+            "ジョブ5を再試行するか、またはジョブ7をスキップする",
+            "校閲者に承認するか、または却下するかを尋ねる",
+            "選択が次の実行に残る。質問の内容は選択ではない",
+        ],
+    ),
+    structure(
+        "ja-coord-marks",
+        marked,
+        [
+            "a.txtを削除 | b.txtを作成",
+            "次の手順：b.txtを作成",
+            "縦線、コロン、広い空白でつながれた操作",
         ],
     ),
     structure(

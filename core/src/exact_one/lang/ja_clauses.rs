@@ -1,7 +1,7 @@
 //! Japanese clauses: how one verb form hands over to the next.
 
 use super::ja_words::{ADVERBS, INSTRUMENTS, STEM_NOUNS, VERBAL_NOUNS};
-use crate::exact_one::engine::reading::{OBJECT, Reading};
+use crate::exact_one::engine::reading::{Kind, OBJECT, Reading, WIDE};
 use std::ops::Range;
 
 /// The part of the clause that lies before `at`.
@@ -13,7 +13,7 @@ fn clause(flat: &str, at: usize) -> &str {
     }
     let window = flat.get(from..at).unwrap_or_default();
     window
-        .rsplit(['、', '。', '､', ',', '，', ':', '：'])
+        .rsplit(['、', '。', '､', ',', '，', ':', '：', '|', '‖', '｜', '·', WIDE])
         .next()
         .unwrap_or_default()
 }
@@ -82,15 +82,136 @@ pub(in crate::exact_one) fn before(reading: &Reading) -> Option<Range<usize>> {
 
 pub(in crate::exact_one) fn while_doing(reading: &Reading) -> Option<Range<usize>> {
     occurrences(&reading.flat, "ながら")
-        .chain(occurrences(&reading.flat, "つつ、"))
-        .find(|(_, before, after)| {
+        .map(|(at, before, after)| (at, "ながら".len(), before, after))
+        .chain(
+            occurrences(&reading.flat, "つつ")
+                .filter(|(.., after)| !after.starts_with(['あ', 'も', 'く', 'か', 'ま', 'じ']))
+                .map(|(at, before, after)| (at, "つつ".len(), before, after)),
+        )
+        .find(|(_, _, before, after)| {
             before.ends_with([
                 'し', 'き', 'ぎ', 'ち', 'に', 'び', 'み', 'り', 'い', 'え', 'け', 'げ', 'せ', 'て', 'ね',
                 'べ', 'め', 'れ', '見', '得',
             ]) && !before.ends_with("しかし")
                 && !after.is_empty()
         })
-        .map(|(at, ..)| at..at + "ながら".len())
+        .map(|(at, length, ..)| at..at + length)
+}
+
+/// The last kana of verbs in the form of the dictionary.
+const DICTIONARY: [char; 9] = ['う', 'く', 'ぐ', 'す', 'つ', 'ぬ', 'ぶ', 'む', 'る'];
+
+/// `消すとともに`, `を削除とともに`, `を送付のうえ`: a verb, or a noun of an operation with its object.
+pub(super) fn joined_by_noun(reading: &Reading) -> Option<Range<usize>> {
+    let flat = &reading.flat;
+    ["とともに", "と共に", "と同時に", "のうえ", "の上"]
+        .iter()
+        .filter_map(|what| {
+            occurrences(flat, what)
+                .find(|(at, before, after)| {
+                    let clause = clause(flat, *at);
+                    let joined = what.starts_with('と') && before.ends_with(DICTIONARY);
+                    let noun = clause.contains('を')
+                        && VERBAL_NOUNS.iter().any(|noun| before.ends_with(noun))
+                        && clause
+                            .rsplit('を')
+                            .next()
+                            .is_some_and(|tail| !tail.contains('の'));
+                    let more = after.trim_start_matches(['、', '､', ',', '，', ' ']);
+                    !eventive(clause) && !more.is_empty() && !after.starts_with('の') && (joined || noun)
+                })
+                .map(|(at, ..)| at..at + what.len())
+        })
+        .min_by_key(|range| range.start)
+}
+
+/// `消すや否や`, `消してすぐ`: as soon as the run itself has done the first.
+pub(super) fn as_soon_as(reading: &Reading) -> Option<Range<usize>> {
+    let flat = &reading.flat;
+    [
+        "や否や",
+        "やいなや",
+        "るとすぐ",
+        "すとすぐ",
+        "たらすぐ",
+        "るなり、",
+    ]
+    .iter()
+    .filter_map(|what| {
+        occurrences(flat, what)
+            .find(|(at, _, after)| {
+                let clause = clause(flat, *at);
+                clause.contains('を') && !clause.contains('が') && !after.is_empty()
+            })
+            .map(|(at, ..)| at..at + what.len())
+    })
+    .min_by_key(|range| range.start)
+}
+
+/// `再試行するか、またはスキップする`: a choice left to the next run, unless somebody is asked.
+pub(super) fn choice(reading: &Reading) -> Option<Range<usize>> {
+    let flat = &reading.flat;
+    [
+        "か、または",
+        "か、もしくは",
+        "か、あるいは",
+        "か、それとも",
+        "かまたは",
+        "か、",
+        "または",
+        "もしくは",
+    ]
+    .iter()
+    .filter_map(|what| {
+        occurrences(flat, what)
+            .find(|(at, before, after)| {
+                let clause = clause(flat, *at);
+                let verb = before.ends_with(['る', 'す']) && clause.contains('を');
+                let asked = [
+                    "か尋", "かを", "か聞", "か確", "か質", "か問", "か判", "か調", "かど", "か否", "か、",
+                    "よう",
+                ]
+                .iter()
+                .any(|word| after.contains(word));
+                verb && after.contains('を') && !asked
+            })
+            .map(|(at, ..)| at..at + what.len())
+    })
+    .min_by_key(|range| range.start)
+}
+
+/// What somebody is told or asked stands behind the colon.
+const TELLING: [&str; 16] = [
+    "質問", "尋ね", "聞", "問", "伝え", "連絡", "通知", "送", "投稿", "返信", "回答", "依頼", "頼", "書",
+    "記入", "入力",
+];
+
+/// A bar, a colon or a gap between two clauses with an object each.
+pub(super) fn marked(reading: &Reading) -> Option<Range<usize>> {
+    if !reading.kana {
+        return None;
+    }
+    (1..reading.tokens.len()).find_map(|at| {
+        let colon = reading.is(at, Kind::Colon);
+        if !(colon || reading.is(at, Kind::Bar) || reading.gap(at)) {
+            return None;
+        }
+        let mark = reading.range(at, at);
+        let left = clause(&reading.flat, mark.start).trim_end();
+        let rest = reading
+            .flat
+            .get(if reading.gap(at) { mark.start } else { mark.end }..)?;
+        let right: String = rest.chars().take(80).collect();
+        let told = colon && TELLING.iter().any(|word| left.contains(word));
+        (operation(left) && operation(&right) && !told).then_some(mark)
+    })
+}
+
+/// An object and a verb or the noun of an operation behind it.
+fn operation(clause: &str) -> bool {
+    clause
+        .rsplit_once('を')
+        .is_some_and(|(_, verb)| !verb.trim().is_empty() && !verb.contains('の'))
 }
 
 const I_AND_E: [char; 24] = [
@@ -239,14 +360,31 @@ pub(in crate::exact_one) fn stem_chain(reading: &Reading) -> Option<Range<usize>
 fn stem_without_comma(flat: &str) -> Option<Range<usize>> {
     occurrences(flat, "し")
         .find(|(at, before, after)| {
-            after.starts_with(|c: char| {
+            let upto = flat.get(..*at + "し".len()).unwrap_or_default();
+            let begins = after.starts_with(|c: char| {
                 is_kanji(c) || is_katakana(c) || c == OBJECT || c.is_ascii_alphanumeric()
-            }) && clause(flat, *at).contains('を')
-                && VERBAL_NOUNS.iter().any(|noun| {
-                    before.ends_with(noun) && noun.chars().all(|c| !matches!(c, 'し' | 'り' | 'え' | 'み'))
-                })
+            });
+            let named = VERBAL_NOUNS.iter().any(|noun| {
+                before.ends_with(noun) && noun.chars().all(|c| !matches!(c, 'し' | 'り' | 'え' | 'み'))
+            });
+            let formed = stem_of_suru(before) && after.contains('を') && !attributive_before_object(after);
+            begins
+                && clause(flat, *at).contains('を')
+                && (named || formed)
+                && !ends_with_any(upto, STEM_NOUNS)
+                && !ends_with_any(upto, INSTRUMENTS)
         })
         .map(|(at, ..)| at..at + "し".len())
+}
+
+/// Two kanji or katakana: `キャンセルし`, `解約し`; a single kanji is the stem of another verb or of a noun, `貸し出し`.
+fn stem_of_suru(before: &str) -> bool {
+    let mut last = before.chars().rev();
+    let (Some(one), Some(two)) = (last.next(), last.next()) else {
+        return false;
+    };
+    is_kanji(one) && is_kanji(two) && !"出差直話返貸渡消戻押探試越通外落増足".contains(one)
+        || is_katakana(one) && is_katakana(two)
 }
 
 fn stem_before_comma(flat: &str) -> Option<Range<usize>> {
@@ -301,9 +439,9 @@ pub(in crate::exact_one) fn arrow(reading: &Reading) -> Option<Range<usize>> {
     }
     let flat = &reading.flat;
     flat.char_indices()
-        .filter(|&(_, c)| matches!(c, '→' | '⇒' | '➡' | '➜'))
+        .filter(|&(_, c)| matches!(c, '→' | '⇒' | '➡' | '➜' | '>'))
         .find_map(|(at, c)| {
-            let left = clause(flat, at).trim_end();
+            let left = clause(flat, at).trim_end_matches(['-', '=', '>']).trim_end();
             let operation = left.contains('を')
                 || left.ends_with(['る', 'す'])
                 || VERBAL_NOUNS.iter().any(|noun| left.ends_with(noun));

@@ -248,6 +248,7 @@ pub(in crate::exact_one) const VERBAL_NOUNS: &[&str] = &[
     "更新",
     "削除",
     "送信",
+    "送付",
     "出力",
     "保存",
     "登録",

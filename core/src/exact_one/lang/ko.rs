@@ -1,7 +1,8 @@
 //! Korean.
 
 use super::ko_clauses::{
-    adnominal, after, arrow, before, go_chain, hae_chain, noun_chain, sentences, while_doing,
+    adnominal, after, arrow, as_soon_as, before, choice, go_chain, hae_chain, noun_chain, sentences,
+    while_doing,
 };
 use super::ko_words::PIECES;
 use crate::exact_one::Fault::{Compound, Vague};
@@ -125,6 +126,24 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "신청서를 제출하기 전에 첨부파일을 백업한다",
             "회의가 시작되기 전에 첨부파일을 백업한다",
             "두 작업 모두 이 실행이 한다(ruling 28)",
+        ],
+    ),
+    structure(
+        "ko-seq-jamaja",
+        as_soon_as,
+        [
+            "파일을 지우자마자 새 파일을 만든다",
+            "택배가 도착하자마자 고객에게 알린다",
+            "앞의 작업도 이 실행이 한다(ruling 28)",
+        ],
+    ),
+    structure(
+        "ko-alt-geona",
+        choice,
+        [
+            "파일을 저장하거나 삭제한다",
+            "삭제하거나 수정한 파일의 목록을 조회한다",
+            "선택을 다음 실행에 남긴다. 질문이나 설명의 내용은 선택이 아니다",
         ],
     ),
     structure(

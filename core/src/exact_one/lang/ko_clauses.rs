@@ -1,6 +1,6 @@
 //! Korean clauses: how one verb ending hands over to the next.
 
-use super::ko_words::{HAE_NOUNS, INSTRUMENTS, LINKED, NOMINATIVE_NOUNS, STEMS, VERBAL_NOUNS};
+use super::ko_words::{HAE_NOUNS, INSTRUMENTS, LINKED, NOMINATIVE_NOUNS, STEMS, VERBAL_NOUNS, WAITED_FOR};
 use crate::exact_one::engine::reading::{Kind, Reading};
 use std::ops::Range;
 
@@ -25,6 +25,9 @@ fn walk(reading: &Reading, fault: fn(&Reading, usize, Clause) -> Option<usize>) 
     }
     let mut clause = Clause::default();
     for at in 0..reading.tokens.len() {
+        if reading.gap(at) {
+            clause = Clause::default();
+        }
         match reading.kind(at) {
             Some(Kind::Word) => {
                 if let Some(to) = fault(reading, at, clause) {
@@ -35,7 +38,7 @@ fn walk(reading: &Reading, fault: fn(&Reading, usize, Clause) -> Option<usize>) 
                 clause.subject |=
                     (word.ends_with('이') || word.ends_with('가')) && !NOMINATIVE_NOUNS.has(word);
             }
-            Some(Kind::Comma | Kind::Stop) => clause = Clause::default(),
+            Some(Kind::Comma | Kind::Stop | Kind::Bar | Kind::Colon) => clause = Clause::default(),
             _ => {}
         }
     }
@@ -96,8 +99,16 @@ pub(in crate::exact_one) fn after(reading: &Reading) -> Option<Range<usize>> {
             );
         let done = final_consonant(word) == Some(NIEUN) && !clause.eventive() && !word.ends_with('년');
         let noun = clause.object && VERBAL_NOUNS.has(word) && next != "다음" && next != "이후";
+        // `송장 발행 후`: what it is of stands before it, and nobody else does it.
+        let named = matches!(next, "후" | "뒤" | "직후" | "후에" | "뒤에")
+            && VERBAL_NOUNS.has(word)
+            && !WAITED_FOR.has(word)
+            && !clause.subject
+            && at
+                .checked_sub(1)
+                .is_some_and(|before| reading.is(before, Kind::Word) || reading.is(before, Kind::Quote));
         let more = !reading.at_end(at + 2);
-        (marker && !week && more && (done && !noun_like(word) || noun)).then_some(at + 1)
+        (marker && !week && more && (done && !noun_like(word) || noun || named)).then_some(at + 1)
     })
 }
 
@@ -111,6 +122,41 @@ fn noun_like(word: &str) -> bool {
     .any(|end| word.ends_with(end))
         && !word.ends_with("한")
 }
+
+/// `지우자마자`, `지우는 대로`: as soon as the run itself has done the first.
+pub(in crate::exact_one) fn as_soon_as(reading: &Reading) -> Option<Range<usize>> {
+    walk(reading, |reading, at, clause| {
+        let word = reading.word(at);
+        let own = !clause.eventive() && !reading.at_end(at + 1);
+        if own && word.ends_with("자마자") {
+            return Some(at);
+        }
+        let next = clause.object && word.ends_with('는') && reading.word(at + 1) == "대로";
+        (next && !reading.at_end(at + 2)).then_some(at + 1)
+    })
+}
+
+/// `저장하거나`: a choice left to the next run, unless somebody is asked or something described.
+pub(in crate::exact_one) fn choice(reading: &Reading) -> Option<Range<usize>> {
+    walk(reading, |reading, at, clause| {
+        let chosen = reading.word(at).ends_with("거나") && clause.object && !reading.at_end(at + 1);
+        let asked = (at + 1..at + 16).any(|at| {
+            let word = reading.word(at);
+            ["도록", "라고", "지를", "지", "는지", "달라고"]
+                .iter()
+                .any(|end| word.ends_with(end))
+                || ["요청", "묻", "물어", "문의", "질문", "확인"]
+                    .iter()
+                    .any(|start| word.starts_with(start))
+        });
+        (chosen && !asked && !describes_later(reading, at + 1)).then_some(at)
+    })
+}
+
+/// What somebody is told or asked stands behind the colon.
+const TELLING: [&str; 14] = [
+    "묻", "물어", "질문", "알린", "알려", "전한", "전달", "보낸", "보내", "답", "게시", "요청", "적", "입력",
+];
 
 pub(in crate::exact_one) fn before(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, clause| {
@@ -273,10 +319,16 @@ pub(in crate::exact_one) fn sentences(reading: &Reading) -> Option<Range<usize>>
                 || final_of_last_but_one(word) == Some(NIEUN))
             || word.ends_with("세요")
             || word.ends_with("시오");
-        let comma = reading.is(at + 1, Kind::Comma)
-            || reading.is(at + 1, Kind::Dash)
-            || reading.is(at + 1, Kind::Slash);
-        (ended && comma && !reading.at_end(at + 2)).then_some(at + 1)
+        let told = || {
+            (at.saturating_sub(8)..=at)
+                .any(|at| TELLING.iter().any(|stem| reading.word(at).starts_with(stem)))
+        };
+        let parted = match reading.kind(at + 1) {
+            Some(Kind::Comma | Kind::Dash | Kind::Slash | Kind::Bar | Kind::Arrow) => true,
+            Some(Kind::Colon) => !told(),
+            _ => reading.gap(at + 1),
+        };
+        (ended && parted && !reading.at_end(at + 2)).then_some(at + 1)
     })
 }
 
@@ -294,7 +346,8 @@ pub(in crate::exact_one) fn noun_chain(reading: &Reading) -> Option<Range<usize>
     }
     (1..last.saturating_sub(1))
         .find(|&at| {
-            (reading.word(at) == "및" || reading.is(at, Kind::Comma))
+            (reading.word(at) == "및"
+                || matches!(reading.kind(at), Some(Kind::Comma | Kind::Bar | Kind::Colon)))
                 && VERBAL_NOUNS.has(reading.word(at - 1))
                 && !VERBAL_NOUNS.has(reading.word(at + 1))
                 && at > 1

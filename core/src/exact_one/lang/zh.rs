@@ -1,6 +1,6 @@
 //! Chinese.
 
-use super::zh_clauses::{after, and, before, chain, first_then, side_by_side, with};
+use super::zh_clauses::{after, and, as_soon_as, before, chain, first_then, side_by_side, with};
 use super::zh_words::PIECES;
 use crate::exact_one::Fault::{Compound, Vague};
 use crate::exact_one::Row;
@@ -207,7 +207,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
     ),
     text(
         "zh-alt",
-        &["否则", "不然", "要不然", "，反之", "如若不"],
+        &["否则", "不然", "要不然", "，反之", "如若不", "要么"],
         Unless::FIRST,
         [
             "若哈希一致则发布，否则删除",
@@ -249,6 +249,15 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "一边清点库存一边更换价签",
             "沿货架一边清点库存",
             "同时进行的两个操作也是两个",
+        ],
+    ),
+    structure(
+        "zh-seq-yijiu",
+        as_soon_as,
+        [
+            "一删除旧文件就创建新文件",
+            "一收到付款就创建新文件",
+            "前一个操作也由本次运行执行(ruling 28)",
         ],
     ),
     structure(

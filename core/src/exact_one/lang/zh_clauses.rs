@@ -1,7 +1,7 @@
 //! Chinese clauses: where one ends, and whether it holds an operation of its own.
 
 use super::zh_words::{CERTAIN, EVENTS, VERBS};
-use crate::exact_one::engine::reading::{OBJECT, Reading};
+use crate::exact_one::engine::reading::{OBJECT, Reading, WIDE};
 use std::ops::Range;
 
 /// Chinese without kana near by: the same characters mean something else in Japanese.
@@ -25,8 +25,18 @@ fn clauses<'a>(flat: &'a str, cuts: &'a [char]) -> impl Iterator<Item = (usize, 
     })
 }
 
-const CUTS: [char; 10] = ['，', ',', '。', '→', '⇒', '➡', '！', '？', '/', '—'];
-const CUTS_AND_LISTS: [char; 11] = ['，', ',', '。', '→', '⇒', '➡', '！', '？', '/', '—', '、'];
+const CUTS: [char; 18] = [
+    '，', ',', '。', '→', '⇒', '➡', '！', '？', '/', '—', '：', ':', '|', '‖', '｜', '·', '>', WIDE,
+];
+const CUTS_AND_LISTS: [char; 19] = [
+    '，', ',', '。', '→', '⇒', '➡', '！', '？', '/', '—', '：', ':', '|', '‖', '｜', '·', '>', WIDE, '、',
+];
+
+/// What somebody is told or asked stands behind the colon.
+const TELLING: [&str; 22] = [
+    "询问", "问", "告知", "告诉", "通知", "提醒", "回复", "答复", "转告", "发送", "发布", "发", "写", "填写",
+    "输入", "消息", "评论", "标题", "内容", "备注", "邮件", "命令",
+];
 
 /// Words before the verb that change nothing.
 const LEADS: &[&str] = &[
@@ -226,10 +236,48 @@ pub(in crate::exact_one) fn before(reading: &Reading) -> Option<Range<usize>> {
 }
 
 pub(in crate::exact_one) fn side_by_side(reading: &Reading) -> Option<Range<usize>> {
-    let at = reading.flat.find("一边")?;
-    let rest = reading.flat.get(at + 6..)?;
-    let second = rest.find("一边")?;
-    chinese(reading).then(|| at..at + 6 + second + 6)
+    if !chinese(reading) {
+        return None;
+    }
+    // `一边` too has the character, and a verb behind it or not: `一边慢慢清点`.
+    let flat = &reading.flat;
+    let mut sides = flat.match_indices('边').filter(|(at, side)| {
+        let (Some(before), Some(after)) = (flat.get(..*at), flat.get(at + side.len()..)) else {
+            return false;
+        };
+        before.ends_with('一')
+            || VERBS.begins(after)
+                && !before.ends_with([
+                    '旁', '周', '左', '右', '身', '海', '河', '路', '上', '下', '里', '外', '南', '北', '东',
+                    '西',
+                ])
+    });
+    let (first, _) = sides.next()?;
+    let (second, side) = sides.next()?;
+    Some(first..second + side.len())
+}
+
+/// `一删除旧文件就创建新文件`: as soon as the run itself has done the first.
+pub(in crate::exact_one) fn as_soon_as(reading: &Reading) -> Option<Range<usize>> {
+    if !chinese(reading) {
+        return None;
+    }
+    clauses(&reading.flat, &['。', '！', '？']).find_map(|(start, sentence)| {
+        let (at, _) = sentence
+            .match_indices('一')
+            .find(|(at, one)| sentence.get(at + one.len()..).is_some_and(starts_with_own_verb))?;
+        let (just, word) = sentence.match_indices('就').find(|(just, word)| {
+            *just > at
+                && sentence
+                    .get(just + word.len()..)
+                    .is_some_and(|rest| operation(rest.trim_start()))
+        })?;
+        Some(start + at..start + just + word.len())
+    })
+}
+
+fn starts_with_own_verb(text: &str) -> bool {
+    VERBS.begins(text) && !EVENTS.iter().any(|event| text.starts_with(event))
 }
 
 /// `并` before a second verb.
@@ -312,6 +360,12 @@ pub(in crate::exact_one) fn chain(reading: &Reading) -> Option<Range<usize>> {
                 return Some(first..start + clause.len());
             }
             first = Some(start);
+            let colon = flat
+                .get(start + clause.len()..)
+                .is_some_and(|rest| rest.trim_start().starts_with(['：', ':']));
+            if colon && TELLING.iter().any(|word| clause.contains(word)) {
+                return None;
+            }
             let second = parts
                 .find(|(_, part)| part.chars().count() > 3 && starts_with_verb(part) && !part.contains('的'));
             if let Some((at, part)) =
@@ -331,13 +385,18 @@ pub(in crate::exact_one) fn with(reading: &Reading) -> Option<Range<usize>> {
     }
     let flat = &reading.flat;
     let begins = operation(flat);
-    ["以及", "和", "及", "与", "且"]
+    let asked = [
+        "请", "让", "问", "是否", "还是", "判断", "要求", "提醒", "告知", "告诉",
+    ];
+    ["以及", "和", "及", "与", "且", "或者", "或"]
         .iter()
         .filter_map(|join| {
             flat.match_indices(join)
                 .find(|(at, _)| {
                     let after = flat.get(at + join.len()..).unwrap_or_default().trim_start();
+                    let choice = join.starts_with('或');
                     begins
+                        && !(choice && asked.iter().any(|word| flat.contains(word)))
                         && CERTAIN.iter().any(|verb| {
                             after.strip_prefix(verb).is_some_and(|rest| {
                                 !rest.is_empty()
