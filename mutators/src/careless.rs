@@ -1,6 +1,6 @@
 //! Verifiers as a hurried engineer would write them. Each has one bad habit, and the gate must catch it.
 //!
-//! They are written apart: [`hurried`] reads and compares by itself and calls nothing of the true verifier, which it
+//! They are written apart: `hurried` reads and compares by itself and calls nothing of the true verifier, which it
 //! knows no more of than the names of the fields and codes. Without a habit it judges plain edits rightly, so what a
 //! habit lets through or refuses on top of that is what the habit costs.
 
