@@ -35,11 +35,7 @@ impl Case {
     /// Whether the case must be refused or accepted.
     #[must_use]
     pub fn kind(&self) -> Kind {
-        if self.expect.accepted {
-            Kind::Benign
-        } else {
-            Kind::Dangerous
-        }
+        self.expect.kind()
     }
 }
 

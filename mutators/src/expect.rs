@@ -1,5 +1,6 @@
 //! What must be answered to a case.
 
+use crate::kind::Kind;
 use semsum_core::code::Code;
 use semsum_core::finding::{Finding, sort};
 
@@ -33,5 +34,15 @@ impl Expect {
     #[must_use]
     pub fn refused(code: Code, pointer: &str) -> Self {
         Self::findings(vec![Finding::after(code, pointer)])
+    }
+
+    /// Whether the case must be refused or accepted.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        if self.accepted {
+            Kind::Benign
+        } else {
+            Kind::Dangerous
+        }
     }
 }

@@ -240,7 +240,7 @@ impl Vector {
         if expect.accepted != self.expect.accepted {
             return Err("it is accepted with findings, or refused without");
         }
-        if self.twin.is_some() && self.kind() == Kind::Benign {
+        if self.twin.is_some() && expect.kind() == Kind::Benign {
             return Err("a benign case has no twin");
         }
         let input: Input = self.inputs.input(self.level)?;
@@ -254,14 +254,6 @@ impl Vector {
             input,
             expect,
         })
-    }
-
-    fn kind(&self) -> Kind {
-        if self.expect.accepted {
-            Kind::Benign
-        } else {
-            Kind::Dangerous
-        }
     }
 }
 

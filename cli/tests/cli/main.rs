@@ -15,6 +15,7 @@ mod formats;
 mod hostile;
 mod interrupt;
 mod marker;
+mod mutants;
 mod names;
 mod pairs;
 mod reveal;

@@ -96,9 +96,7 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
             |draft, site, choice| {
                 let comments: [&[u8]; 4] = [b"/* kept */", b"// kept\n", b"# kept\n", b"<!-- kept -->"];
                 let comment = *pick(choice, &comments)?;
-                around(draft, &site, comment, b"")?;
-                draft.claim_at(&site, Code::InvalidJson, "");
-                Some(())
+                spoil_around(draft, &site, comment, b"")
             },
         ),
     dangerous("stray-comma")
@@ -108,9 +106,7 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
             |_| on_sides(fields()),
             |draft, site, choice| {
                 let (front, behind): (&[u8], &[u8]) = *pick(choice, &[(&b","[..], &b""[..]), (b"", b",")])?;
-                around(draft, &site, front, behind)?;
-                draft.claim_at(&site, Code::InvalidJson, "");
-                Some(())
+                spoil_around(draft, &site, front, behind)
             },
         ),
     Mutator::benign(RULE, "inner-blanks")
@@ -124,9 +120,7 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
             |draft, site, choice| {
                 let blanks = ["\u{A0}", "\u{2028}", "\u{3000}", "\u{C}", "\u{B}", "\u{FEFF}"];
                 let blank = *pick(choice, &blanks)?;
-                around(draft, &site, blank.as_bytes(), b"")?;
-                draft.claim_at(&site, Code::InvalidJson, "");
-                Some(())
+                spoil_around(draft, &site, blank.as_bytes(), b"")
             },
         ),
 ];
@@ -160,6 +154,13 @@ fn into_string(draft: &mut Draft<'_>, site: &Site, options: &[&[u8]], choice: &m
 
 fn claim_put(draft: &mut Draft<'_>, site: &Site, value: &Json) -> Option<()> {
     draft.put(site, value)?;
+    draft.claim_at(site, Code::InvalidJson, "");
+    Some(())
+}
+
+/// The value with something around it that is no white space of JSON.
+fn spoil_around(draft: &mut Draft<'_>, site: &Site, front: &[u8], behind: &[u8]) -> Option<()> {
+    around(draft, site, front, behind)?;
     draft.claim_at(site, Code::InvalidJson, "");
     Some(())
 }

@@ -16,11 +16,7 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
         .says("Leaves out a key: absent is not empty")
         .manifest(
             |_| on_sides(fields()),
-            |draft, site, _| {
-                remove(draft, &site)?;
-                draft.claim_at(&site, Code::RequiredMissing, &site.pointer());
-                Some(())
-            },
+            |draft, site, _| remove(draft, &site, Code::RequiredMissing),
         ),
     Mutator::benign(RULE, "move-key")
         .says("Puts a key last: the members of an object have no order")
@@ -39,22 +35,14 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
         .says("Leaves out a member of `canonical`")
         .manifest(
             |_| on_sides(canonical_members()),
-            |draft, site, _| {
-                remove(draft, &site)?;
-                draft.claim_at(&site, Code::InvalidCanonical, &site.pointer());
-                Some(())
-            },
+            |draft, site, _| remove(draft, &site, Code::InvalidCanonical),
         ),
     Mutator::dangerous(RULE, "drop-effect-member", &[Code::InvalidExternalWrite])
         .twin("rotate-members")
         .says("Leaves out a member of an effect")
         .manifest(
             |base| on_sides(effect_members(base)),
-            |draft, site, _| {
-                remove(draft, &site)?;
-                draft.claim_at(&site, Code::InvalidExternalWrite, &site.pointer());
-                Some(())
-            },
+            |draft, site, _| remove(draft, &site, Code::InvalidExternalWrite),
         ),
     Mutator::benign(RULE, "rotate-members")
         .says("Puts the first member of `canonical` or of an effect last")
@@ -132,11 +120,12 @@ fn key(site: &Site) -> &'static str {
     }
 }
 
-fn remove(draft: &mut Draft<'_>, site: &Site) -> Option<()> {
+fn remove(draft: &mut Draft<'_>, site: &Site, code: Code) -> Option<()> {
     for side in site.on.each() {
         let members = draft.value(*side, &parent(site))?.members_mut()?;
         members.retain(|member| member.key != key(site));
     }
+    draft.claim_at(site, code, &site.pointer());
     Some(())
 }
 
