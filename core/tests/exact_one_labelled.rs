@@ -70,20 +70,6 @@ fn measure(name: &str, lines: &str) -> Vec<String> {
     wrong
 }
 
-fn shared() -> Option<PathBuf> {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let folder = std::env::var_os("SEMSUM_SHARED").map_or_else(|| workspace.join("../shared"), PathBuf::from);
-    let found = folder.join("data").is_dir().then_some(folder);
-    if found.is_none() {
-        eprintln!("not run: the shared data is not here");
-        assert!(
-            std::env::var("CI").as_deref() != Ok("true"),
-            "the shared data is missing"
-        );
-    }
-    found
-}
-
 /// Items of the shared set that the rule gets wrong, by id.
 const KNOWN_WRONG: [&str; 0] = [];
 
@@ -104,8 +90,10 @@ const OWN: [&str; 7] = [
 
 #[test]
 fn the_shared_labelled_actions_get_their_verdicts() {
-    let Some(shared) = shared() else { return };
-    let lines = std::fs::read_to_string(shared.join("data/exact-one/dev.jsonl")).unwrap();
+    let Some(shared) = semsum_corpus::shared("data").unwrap() else {
+        return;
+    };
+    let lines = std::fs::read_to_string(shared.join("exact-one/dev.jsonl")).unwrap();
     assert_eq!(measure("dev", &lines), KNOWN_WRONG);
 }
 
@@ -147,9 +135,11 @@ fn faulted(findings: &serde_json::Value) -> [bool; 2] {
 
 #[test]
 fn every_action_of_the_shared_cases_gets_the_verdict_that_its_case_implies() {
-    let Some(shared) = shared() else { return };
+    let Some(shared) = semsum_corpus::shared("data").unwrap() else {
+        return;
+    };
     let mut asked = 0;
-    let mut files: Vec<PathBuf> = std::fs::read_dir(shared.join("data/cases"))
+    let mut files: Vec<PathBuf> = std::fs::read_dir(shared.join("cases"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .collect();
@@ -180,9 +170,11 @@ fn every_action_of_the_shared_cases_gets_the_verdict_that_its_case_implies() {
 
 #[test]
 fn every_action_of_the_shared_manifests_gets_the_verdict_that_its_case_implies() {
-    let Some(shared) = shared() else { return };
+    let Some(shared) = semsum_corpus::shared("data").unwrap() else {
+        return;
+    };
     let mut asked = 0;
-    for entry in std::fs::read_dir(shared.join("data/manifests")).unwrap() {
+    for entry in std::fs::read_dir(shared.join("manifests")).unwrap() {
         let folder = entry.unwrap().path();
         let expected = std::fs::read_to_string(folder.join("expect.json")).unwrap_or_default();
         for name in ["before", "after-faithful", "after-faulty"] {
@@ -203,8 +195,10 @@ fn every_action_of_the_shared_manifests_gets_the_verdict_that_its_case_implies()
 
 #[test]
 fn every_action_of_the_shared_sequences_passes_unless_it_grew() {
-    let Some(shared) = shared() else { return };
-    for entry in std::fs::read_dir(shared.join("data/cases/sequences")).unwrap() {
+    let Some(shared) = semsum_corpus::shared("data").unwrap() else {
+        return;
+    };
+    for entry in std::fs::read_dir(shared.join("cases/sequences")).unwrap() {
         let path = entry.unwrap().path();
         let mut actions = Vec::new();
         json(&path)

@@ -7,7 +7,12 @@
 //! | `golden/n1.json` | checksums that `n1` must give for ever (design section 4) | an independent oracle, once |
 //! | `vectors/` | frozen cases, one file a rule (design section 9) | the `corpus` chore of this repository |
 //!
-//! The crate reads nothing at run time and knows no other crate: it hands out bytes as they stand in the repository.
+//! The crate reads nothing at run time and knows no other crate: it hands out bytes as they stand in the repository. One
+//! function is not about them: [`shared`] tells tests and chores where data stands that the repository does not hold.
+
+mod shared;
+
+pub use shared::shared;
 
 use std::fmt;
 

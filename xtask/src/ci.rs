@@ -2,7 +2,7 @@
 
 use crate::process::{cargo, check, command, is_there};
 use crate::steps::Steps;
-use crate::workspace::{root, shared};
+use crate::workspace::root;
 use crate::{codegen, corpus, fuzz, readme, readme_output, tidy};
 use anyhow::{Context as _, Result, bail};
 
@@ -52,7 +52,7 @@ fn with_ci() -> Result<std::process::Command> {
 
 /// `deny.toml`. Known vulnerabilities are not looked up: that needs a database that a build must not depend on.
 fn dependencies() -> Result<()> {
-    if !is_there(&mut command("cargo-deny", &["--version"])) {
+    if !is_there(&mut command("cargo-deny", &["--version"]))? {
         bail!("cargo-deny is not installed; .ci/run installs it");
     }
     check(&mut command(
@@ -71,13 +71,11 @@ fn dependencies() -> Result<()> {
 }
 
 fn gate() -> Result<()> {
-    let what = "the gate over manifests from real work";
-    let Some(shared) = shared(what)? else {
+    let Some(bases) = semsum_corpus::shared("data/manifests")? else {
         return Ok(());
     };
-    let bases = shared.join("data/manifests");
     let bases = bases
         .to_str()
-        .with_context(|| format!("{what}: the path is not UTF-8"))?;
+        .context("the path of the shared data is not UTF-8")?;
     check(cargo(&["run", "--release", "--", "gate", "--bases", bases]).current_dir(root()))
 }

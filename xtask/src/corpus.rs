@@ -4,7 +4,7 @@
 //! values are kept, because a seed stops reproducing when a generator changes. Only what is missing is added: each
 //! mutator has a case on each of its levels.
 
-use crate::workspace::root;
+use crate::workspace::{if_there, root};
 use anyhow::{Context as _, Result, bail, ensure};
 use semsum_core::rules::RULES;
 use semsum_harness::gate;
@@ -81,16 +81,18 @@ fn replay(path: &Path, cases: usize) -> Result<usize> {
 
 /// A rule's file with every case that it lacks, and how many those are.
 fn completed(rule: &str) -> Result<(VectorFile, usize)> {
-    let mut file = match std::fs::read(path(rule)) {
-        Ok(bytes) => VectorFile::read(&bytes).map_err(|error| anyhow::anyhow!("{rule}: {error}"))?,
-        Err(_) => VectorFile::new(rule),
+    let bytes =
+        if_there(std::fs::read(path(rule))).with_context(|| format!("{rule}: can't read its file"))?;
+    let mut file = match bytes {
+        Some(bytes) => VectorFile::read(&bytes).map_err(|error| anyhow::anyhow!("{rule}: {error}"))?,
+        None => VectorFile::new(rule),
     };
     ensure!(file.rule == rule, "{rule}: the file is of another rule");
     let before = file.cases.len();
     for mutator in catalogue().filter(|mutator| mutator.rule == rule) {
         for level in mutator.levels() {
             if of(&file, mutator.id, level).is_none() {
-                let case = new_case(mutator, level)
+                let case = new_case(mutator, level)?
                     .with_context(|| format!("{}: no case can be made", mutator.id))?;
                 ensure!(
                     file.cases.iter().all(|old| old.id != case.id),
@@ -124,24 +126,28 @@ fn of<'a>(file: &'a VectorFile, mutator: &str, level: Level) -> Option<&'a Vecto
 }
 
 /// The mutator's first case over the smallest base that has one.
-fn new_case(mutator: &'static Mutator, level: Level) -> Option<Case> {
+fn new_case(mutator: &'static Mutator, level: Level) -> Result<Option<Case>> {
     let mut bases: Vec<_> = semsum_corpus::bases()
         .filter(|base| base.text.len() <= BASE_BYTES)
         .collect();
     bases.sort_by_key(|base| (base.text.len(), base.name));
-    let sources: Vec<_> = semsum_corpus::bundles()
-        .filter_map(|bundle| Source::read(bundle.name, bundle.text).ok())
-        .collect();
+    let sources = semsum_corpus::bundles()
+        .map(|bundle| Source::read(bundle.name, bundle.text).with_context(|| bundle.name))
+        .collect::<Result<Vec<_>>>()?;
     let options = Options {
         seed: SEED,
         cases: 0,
         only: vec![mutator.id.to_owned()],
         levels: vec![level],
     };
-    bases.into_iter().find_map(|base| {
-        let base = Base::read(base.name, base.text.to_vec()).ok()?;
-        Plan::new(&[base], &sources, &options).ok()?.case(0)
-    })
+    for base in bases {
+        let base = Base::read(base.name, base.text.to_vec()).with_context(|| base.name)?;
+        let plan = Plan::new(&[base], &sources, &options)?;
+        if let Some(case) = plan.case(0) {
+            return Ok(Some(case));
+        }
+    }
+    Ok(None)
 }
 
 fn path(rule: &str) -> PathBuf {

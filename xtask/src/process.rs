@@ -1,6 +1,6 @@
 //! Other programs.
 
-use crate::workspace::root;
+use crate::workspace::{if_there, root};
 use anyhow::{Context as _, Result, bail};
 use std::ffi::OsStr;
 use std::process::{Command, Stdio};
@@ -47,13 +47,17 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("{shown} printed other bytes than UTF-8"))
 }
 
-/// Whether a program is there, asked by running it.
-pub(crate) fn is_there(command: &mut Command) -> bool {
+/// Whether a program is there and answers this command with success.
+///
+/// # Errors
+/// Where it is there and can't be started.
+pub(crate) fn is_there(command: &mut Command) -> Result<bool> {
     let quiet = command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
-    quiet.status().is_ok_and(|status| status.success())
+    let status = if_there(quiet.status()).with_context(|| format!("can't start {}", shown(quiet)))?;
+    Ok(status.is_some_and(|status| status.success()))
 }
 
 fn shown(command: &Command) -> String {
@@ -64,4 +68,19 @@ fn shown(command: &Command) -> String {
         .map(OsStr::to_string_lossy)
         .collect();
     words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_is_there_and_can_not_be_started_is_an_error() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let program = folder.path().join("program");
+        assert!(!is_there(&mut command(&program, &[])).unwrap());
+        std::fs::write(&program, "no program").unwrap();
+        assert!(is_there(&mut command(&program, &[])).is_err());
+        assert!(is_there(&mut cargo(&["--version"])).unwrap());
+    }
 }

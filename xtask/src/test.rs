@@ -30,7 +30,7 @@ pub(crate) fn run() -> Result<()> {
 
 /// With nextest where it is there, otherwise with cargo's own runner. Keeps the runner's closing lines.
 fn rust(closing: &mut Vec<String>) -> Result<()> {
-    let nextest = is_there(&mut cargo(&["nextest", "--version"]));
+    let nextest = is_there(&mut cargo(&["nextest", "--version"]))?;
     let arguments: &[&str] = if nextest {
         &["nextest", "run", "--workspace", "--no-fail-fast"]
     } else {
@@ -81,14 +81,14 @@ fn oracle() -> Result<()> {
 /// A Python that has the oracle's Unicode table: in an environment of its own below the build folder.
 fn python() -> Result<Option<PathBuf>> {
     let system = "python3";
-    if !is_there(&mut command(system, &["--version"])) {
+    if !is_there(&mut command(system, &["--version"]))? {
         not_run("the oracle", "there is no python3")?;
         return Ok(None);
     }
     let environment = target().join("oracle-env");
     let python = environment.join("bin/python3");
     let has_table = || is_there(&mut command(&python, &["-c", "import unicodedata2"]));
-    if !has_table() {
+    if !has_table()? {
         let folder = environment.to_string_lossy().into_owned();
         let made = check(&mut command(system, &["-m", "venv", &folder])).and_then(|()| {
             check(&mut command(

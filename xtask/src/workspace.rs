@@ -1,6 +1,7 @@
 //! Where things are.
 
 use anyhow::{Result, bail};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The root of the workspace.
@@ -16,19 +17,16 @@ pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// The folder of shared data, `$SEMSUM_SHARED` or `shared` beside the workspace. `None`, and a line that says so, where
-/// it is missing.
+/// What reading gave; `None` where there is nothing to read.
 ///
 /// # Errors
-/// Where it is missing under CI: a part that can't run is a failure there.
-pub fn shared(what: &str) -> Result<Option<PathBuf>> {
-    let beside = root().join("../shared");
-    let shared = std::env::var_os("SEMSUM_SHARED").map_or(beside, PathBuf::from);
-    if shared.join("data").is_dir() {
-        return Ok(Some(shared));
+/// Where something is there and can't be read: that is not the same as nothing.
+pub fn if_there<T>(read: io::Result<T>) -> io::Result<Option<T>> {
+    match read {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
     }
-    not_run(what, "the folder of shared data is not beside the workspace")?;
-    Ok(None)
 }
 
 /// Says that a part was not run.

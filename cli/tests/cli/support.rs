@@ -112,20 +112,9 @@ impl Folder {
     }
 }
 
-/// A folder of the shared data; none, and a line that says so, where this checkout has no shared data.
+/// A folder of the shared data; none where it is not here, and then the test is not run.
 pub(crate) fn shared(below: &str) -> Option<PathBuf> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared");
-    let root = std::env::var_os("SEMSUM_SHARED").map_or(beside, PathBuf::from);
-    let folder = root.join(below);
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    assert!(
-        std::env::var_os("CI").is_none_or(|ci| ci != "true"),
-        "shared data is missing: {below}"
-    );
-    eprintln!("not run: no shared data for {below}");
-    None
+    semsum_corpus::shared(below).unwrap()
 }
 
 /// Side, code and pointer of each finding, sorted.

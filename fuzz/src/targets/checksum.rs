@@ -13,10 +13,8 @@ pub type Sum = (Vec<u8>, String);
 pub fn target(bytes: &[u8]) -> bool {
     judge(bytes, |manifest| {
         let canonical = canonical_json(manifest).expect("a normal form serialises");
-        (
-            canonical,
-            n1(manifest).expect("a normal form has a checksum").to_string(),
-        )
+        let sum = n1(manifest).expect("a normal form has a checksum");
+        (canonical, sum.to_string())
     })
 }
 

@@ -1,7 +1,7 @@
 //! `cargo xtask codegen`: what is written by the code's own tables, so that pages and tables can't drift from it.
 
 use self::pages::{codes, dictionary, mutators, rule};
-use crate::workspace::root;
+use crate::workspace::{if_there, root};
 use anyhow::{Context as _, Result, bail};
 use semsum_core::rules::RULES;
 use std::collections::BTreeMap;
@@ -63,19 +63,17 @@ pub(crate) fn check() -> Result<()> {
 
 /// What is missing, differs, or stands where only generated files stand.
 fn stale(root: &Path, files: &Files) -> Result<Vec<String>> {
-    let differs = |(path, text): &(&String, &String)| {
-        std::fs::read(root.join(path)).map_or(true, |found| found != text.as_bytes())
-    };
-    let mut stale: Vec<String> = files
-        .iter()
-        .filter(differs)
-        .map(|(path, _)| path.clone())
-        .collect();
+    let mut stale = Vec::new();
+    for (path, text) in files {
+        let found = if_there(std::fs::read(root.join(path))).with_context(|| format!("can't read {path}"))?;
+        if found.as_deref() != Some(text.as_bytes()) {
+            stale.push(path.clone());
+        }
+    }
     for folder in WHOLE_FOLDERS {
-        let Ok(entries) = std::fs::read_dir(root.join(folder)) else {
-            continue;
-        };
-        for entry in entries {
+        let entries =
+            if_there(std::fs::read_dir(root.join(folder))).with_context(|| format!("can't read {folder}"))?;
+        for entry in entries.into_iter().flatten() {
             let path = format!("{folder}/{}", entry?.file_name().to_string_lossy());
             if !files.contains_key(&path) {
                 stale.push(path);
@@ -88,6 +86,18 @@ fn stale(root: &Path, files: &Files) -> Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_there_and_can_not_be_read_is_an_error() {
+        let folder = tempfile::TempDir::new().unwrap();
+        // A folder in place of a file, and a file in place of a folder.
+        std::fs::create_dir_all(folder.path().join("page.md")).unwrap();
+        let page = Files::from([("page.md".to_owned(), String::new())]);
+        assert!(stale(folder.path(), &page).is_err());
+        std::fs::create_dir_all(folder.path().join("docs")).unwrap();
+        std::fs::write(folder.path().join("docs/rules"), "").unwrap();
+        assert!(stale(folder.path(), &Files::new()).is_err());
+    }
 
     #[test]
     fn missing_changed_and_left_over_files_are_stale() {

@@ -12,7 +12,7 @@ const EXEMPT: &str = "LICENSE";
 pub(super) fn check(tree: &Tree, data: &Path) -> Result<Vec<String>> {
     let mut own: HashMap<Vec<u8>, &str> = HashMap::new();
     for file in tree.files().iter().filter(|file| !file.starts_with(EXEMPT)) {
-        let words = words(&tree.bytes(file));
+        let words = words(&tree.bytes(file)?);
         if !words.is_empty() {
             own.insert(words, file);
         }

@@ -58,11 +58,23 @@ const MAY_KNOW: [(&str, &[&str]); 9] = [
 ];
 
 /// What tests of a crate may know beyond that, and why.
-const TESTS_MAY_KNOW: [(&str, &str, &str); 1] = [(
-    "semsum-mutators",
-    "semsum-corpus",
-    "its tests attack the built-in bases",
-)];
+const TESTS_MAY_KNOW: [(&str, &str, &str); 3] = [
+    (
+        "semsum-core",
+        "semsum-corpus",
+        "its tests ask it where shared data stands",
+    ),
+    (
+        "semsum-store",
+        "semsum-corpus",
+        "its tests ask it where shared data stands",
+    ),
+    (
+        "semsum-mutators",
+        "semsum-corpus",
+        "its tests attack the built-in bases",
+    ),
+];
 
 /// One crate of the workspace depends on another.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ mod rooms;
 mod texts;
 mod tree;
 
-use crate::workspace::{root, shared};
+use crate::workspace::root;
 use anyhow::{Result, bail};
 use tree::Tree;
 
@@ -21,11 +21,11 @@ pub fn run() -> Result<()> {
     let rules: Vec<&str> = semsum_core::rules::RULES.iter().map(|rule| rule.name).collect();
     let mut complaints = rooms::check(&tree, &rules);
     complaints.extend(dependencies::check(&dependencies::of_workspace(&root())?));
-    complaints.extend(texts::check(&tree));
-    complaints.extend(readme::check(&tree));
-    complaints.extend(prose::check(&tree));
-    if let Some(shared) = shared("tidy: no copies of shared data")? {
-        complaints.extend(copies::check(&tree, &shared.join("data"))?);
+    complaints.extend(texts::check(&tree)?);
+    complaints.extend(readme::check(&tree)?);
+    complaints.extend(prose::check(&tree)?);
+    if let Some(shared) = semsum_corpus::shared("data")? {
+        complaints.extend(copies::check(&tree, &shared)?);
     }
     for complaint in &complaints {
         eprintln!("tidy: {complaint}");

@@ -1,12 +1,13 @@
 //! Links between pages lead somewhere.
 
 use super::tree::Tree;
+use anyhow::Result;
 
 /// Checks every relative link of every page.
-pub(super) fn check(tree: &Tree) -> Vec<String> {
+pub(super) fn check(tree: &Tree) -> Result<Vec<String>> {
     let mut complaints = Vec::new();
     for page in tree.files().iter().filter(|file| file.ends_with(".md")) {
-        let text = tree.text(page);
+        let text = tree.text(page)?;
         for link in text
             .split("](")
             .skip(1)
@@ -19,7 +20,7 @@ pub(super) fn check(tree: &Tree) -> Vec<String> {
             }
         }
     }
-    complaints
+    Ok(complaints)
 }
 
 fn leads_somewhere(tree: &Tree, page: &str, target: &str) -> bool {
@@ -54,7 +55,7 @@ mod tests {
             ("docs/a.md", "[up](../README.md) [gone](b.md)"),
         ]);
         assert_eq!(
-            check(&tree),
+            check(&tree).unwrap(),
             [
                 "README.md: the link docs/e.md leads nowhere",
                 "docs/a.md: the link b.md leads nowhere"

@@ -2,12 +2,13 @@
 
 use super::tree::Tree;
 use crate::readme::{RUN_BY_CI, commands};
+use anyhow::Result;
 
 const TEST: &str = "xtask/tests/readme.rs";
 
-pub(super) fn check(tree: &Tree) -> Vec<String> {
+pub(super) fn check(tree: &Tree) -> Result<Vec<String>> {
     let mut complaints = Vec::new();
-    let shown = commands(&tree.text("README.md"));
+    let shown = commands(&tree.text("README.md")?);
     for line in RUN_BY_CI {
         if !shown
             .iter()
@@ -24,15 +25,15 @@ pub(super) fn check(tree: &Tree) -> Vec<String> {
             complaints.push(format!("README.md:{}: no test runs this command", command.line));
         }
     }
-    let test = tree.text(TEST);
+    let test = tree.text(TEST)?;
     if !(test.contains("readme::commands(") && test.contains("README.md")) {
         complaints.push(format!("{TEST}: must run the commands that README.md shows"));
     }
-    let entrance = tree.text(".ci/run");
+    let entrance = tree.text(".ci/run")?;
     if !entrance.lines().any(|line| line.trim() == "cargo xtask ci") {
         complaints.push(".ci/run: must end in `cargo xtask ci`".to_owned());
     }
-    complaints
+    Ok(complaints)
 }
 
 #[cfg(test)]
@@ -45,7 +46,7 @@ mod tests {
 
     fn complaints(readme: &str, test: &str, entrance: &str) -> Vec<String> {
         let (_folder, tree) = tree(&[("README.md", readme), (super::TEST, test), (".ci/run", entrance)]);
-        check(&tree)
+        check(&tree).unwrap()
     }
 
     #[test]

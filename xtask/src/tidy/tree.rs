@@ -48,13 +48,14 @@ impl Tree {
         &self.files
     }
 
-    pub(super) fn bytes(&self, file: &str) -> Vec<u8> {
-        std::fs::read(self.root.join(file)).unwrap_or_default()
+    /// A file's bytes. A file that is missing or can't be read is an error: nothing was found in it because nobody looked.
+    pub(super) fn bytes(&self, file: &str) -> Result<Vec<u8>> {
+        std::fs::read(self.root.join(file)).with_context(|| format!("{file} can't be read"))
     }
 
-    /// A file's text; empty where it is missing or no text.
-    pub(super) fn text(&self, file: &str) -> String {
-        String::from_utf8(self.bytes(file)).unwrap_or_default()
+    /// A file's text. Bytes that are no UTF-8 are an error too.
+    pub(super) fn text(&self, file: &str) -> Result<String> {
+        String::from_utf8(self.bytes(file)?).with_context(|| format!("{file} is not UTF-8"))
     }
 
     /// Stems of the files that stand directly in a folder and have this extension.
@@ -94,6 +95,21 @@ pub(super) mod tests {
             ("b.rs", ""),
         ]);
         assert_eq!(tree.files(), [".ci/run", ".gitignore", "b.rs"]);
+    }
+
+    #[test]
+    fn a_file_that_nobody_can_read_is_an_error_and_not_empty() {
+        let (folder, tree) = tree(&[("gone.md", ""), ("there.md", "")]);
+        std::fs::remove_file(folder.path().join("gone.md")).unwrap();
+        std::fs::write(folder.path().join("there.md"), b"caf\xE9").unwrap();
+        assert!(tree.bytes("gone.md").is_err());
+        assert!(tree.text("gone.md").is_err());
+        assert!(tree.bytes("there.md").is_ok());
+        assert!(tree.text("there.md").is_err());
+        assert!(crate::tidy::texts::check(&tree).is_err());
+        assert!(crate::tidy::prose::check(&tree).is_err());
+        assert!(crate::tidy::readme::check(&tree).is_err());
+        assert!(crate::tidy::copies::check(&tree, folder.path()).is_err());
     }
 
     #[test]
