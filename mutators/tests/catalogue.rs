@@ -65,7 +65,7 @@ fn the_cases_of_a_base_are_those_of_a_plan_with_the_same_seed() {
             levels: vec![Level::Manifest, Level::Raw],
             ..Options::default()
         };
-        let plan = Plan::new(&[base.clone()], &[], &options).unwrap();
+        let plan = Plan::new(std::slice::from_ref(&base), &[], &options).unwrap();
         let mut planned = plan.cases();
         for mutator in catalogue() {
             for case in documents::cases(&base, mutator, most, 7) {
