@@ -125,7 +125,11 @@ fn fuzz(programs: &Path, name: &str, seconds: u64) -> Result<()> {
         );
         return result;
     }
-    let runs = statistic(&told, "number_of_executed_units").unwrap_or(0);
+    let runs = statistic(&told, "number_of_executed_units")
+        .with_context(|| format!("{name}: the log does not say how many inputs ran"))?;
+    if runs == 0 {
+        bail!("{name} ran no input");
+    }
     let coverage = told
         .lines()
         .rfind(|line| line.contains("DONE"))
@@ -134,9 +138,6 @@ fn fuzz(programs: &Path, name: &str, seconds: u64) -> Result<()> {
         "fuzz: {name}: {runs} inputs, every property holds; {}",
         coverage.trim()
     );
-    if runs == 0 {
-        bail!("{name} ran no input");
-    }
     Ok(())
 }
 
