@@ -2,8 +2,8 @@
 
 use super::context::Context;
 use super::numbers::zeroed;
-use super::strings::{misplaced, sound};
-use super::visit::{Expected, absent, members, value};
+use super::strings::sound;
+use super::visit::{Expected, absent, members, misplaced, value};
 use super::{Stop, walk};
 use crate::bundle::Origin;
 use crate::code::Code;
@@ -79,14 +79,8 @@ struct Event;
 impl<'de> Expected<'de> for Event {
     type Out = Line;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        context.report(Code::InvalidType);
-        Line::default()
-    }
-
-    fn string(self, value: Cow<'de, str>, context: &mut Context<'de>) -> Self::Out {
-        misplaced(&value, Code::InvalidType, context);
-        Line::default()
+    fn code(&self) -> Option<Code> {
+        Some(Code::InvalidType)
     }
 
     fn object<A: MapAccess<'de>>(self, object: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {
@@ -118,9 +112,8 @@ struct Id;
 impl<'de> Expected<'de> for Id {
     type Out = Option<String>;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        context.report(Code::InvalidType);
-        None
+    fn code(&self) -> Option<Code> {
+        Some(Code::InvalidType)
     }
 
     fn string(self, value: Cow<'de, str>, context: &mut Context<'de>) -> Self::Out {
@@ -139,9 +132,8 @@ struct Word<T>(fn(&str) -> Option<T>);
 impl<'de, T> Expected<'de> for Word<T> {
     type Out = Option<T>;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        context.report(Code::InvalidType);
-        None
+    fn code(&self) -> Option<Code> {
+        Some(Code::InvalidType)
     }
 
     fn string(self, value: Cow<'de, str>, context: &mut Context<'de>) -> Self::Out {
@@ -160,14 +152,8 @@ struct Data;
 impl<'de> Expected<'de> for Data {
     type Out = Option<Map<String, Value>>;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        context.report(Code::InvalidType);
-        None
-    }
-
-    fn string(self, value: Cow<'de, str>, context: &mut Context<'de>) -> Self::Out {
-        misplaced(&value, Code::InvalidType, context);
-        None
+    fn code(&self) -> Option<Code> {
+        Some(Code::InvalidType)
     }
 
     fn object<A: MapAccess<'de>>(self, object: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {
@@ -187,8 +173,8 @@ struct Datum;
 impl<'de> Expected<'de> for Datum {
     type Out = Value;
 
-    fn other(self, _: &mut Context<'de>) -> Value {
-        Value::Null
+    fn code(&self) -> Option<Code> {
+        None
     }
 
     fn string(self, value: Cow<'de, str>, _: &mut Context<'de>) -> Value {
@@ -202,14 +188,8 @@ struct At;
 impl<'de> Expected<'de> for At {
     type Out = Option<Value>;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        context.report(Code::InvalidType);
-        None
-    }
-
-    fn string(self, value: Cow<'de, str>, context: &mut Context<'de>) -> Self::Out {
-        misplaced(&value, Code::InvalidType, context);
-        None
+    fn code(&self) -> Option<Code> {
+        Some(Code::InvalidType)
     }
 
     fn object<A: MapAccess<'de>>(self, object: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {
@@ -236,9 +216,8 @@ struct Place(&'static str);
 impl<'de> Expected<'de> for Place {
     type Out = Option<Value>;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        context.report(Code::InvalidType);
-        None
+    fn code(&self) -> Option<Code> {
+        Some(Code::InvalidType)
     }
 
     fn whole(self, value: u64, context: &mut Context<'de>) -> Self::Out {

@@ -1,7 +1,7 @@
 //! The manifest as an expectation: which key holds what (stage b).
 
 use super::context::Context;
-use super::strings::{List, Member, Phases, Required, Text, any, misplaced};
+use super::strings::{List, Member, Phases, Required, Text, any};
 use super::visit::{Expected, Key, absent, members, value};
 use super::writes::Writes;
 use crate::code::Code;
@@ -31,14 +31,8 @@ struct Fields<'de> {
 impl<'de> Expected<'de> for Root {
     type Out = Option<ResumeManifest<'de>>;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        context.report(Code::InvalidType);
-        None
-    }
-
-    fn string(self, value: Text<'de>, context: &mut Context<'de>) -> Self::Out {
-        misplaced(&value, Code::InvalidType, context);
-        None
+    fn code(&self) -> Option<Code> {
+        Some(Code::InvalidType)
     }
 
     fn object<A: MapAccess<'de>>(self, object: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {
@@ -98,14 +92,8 @@ struct Pin;
 impl<'de> Expected<'de> for Pin {
     type Out = Option<Canonical<'de>>;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        context.report(Code::InvalidCanonical);
-        None
-    }
-
-    fn string(self, value: Text<'de>, context: &mut Context<'de>) -> Self::Out {
-        misplaced(&value, Code::InvalidCanonical, context);
-        None
+    fn code(&self) -> Option<Code> {
+        Some(Code::InvalidCanonical)
     }
 
     fn object<A: MapAccess<'de>>(self, object: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {

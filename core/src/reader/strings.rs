@@ -12,16 +12,6 @@ use std::borrow::Cow;
 /// A decoded string, borrowed where it holds no escape.
 pub(super) type Text<'de> = Cow<'de, str>;
 
-/// A string where none belongs. Its characters are looked at first (ruling 5).
-pub(super) fn misplaced(value: &str, code: Code, context: &mut Context<'_>) {
-    let unsafe_character = characters::holds_unsafe(value, Kind::Text);
-    context.report(if unsafe_character {
-        Code::UnsafeCharacter
-    } else {
-        code
-    });
-}
-
 /// A string that says something and holds no unsafe character, or the one fault that it has.
 pub(super) fn sound<'de>(
     value: Text<'de>,
@@ -45,9 +35,8 @@ pub(super) struct Required(pub(super) Kind);
 impl<'de> Expected<'de> for Required {
     type Out = Option<Text<'de>>;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        context.report(Code::InvalidType);
-        None
+    fn code(&self) -> Option<Code> {
+        Some(Code::InvalidType)
     }
 
     fn string(self, value: Text<'de>, context: &mut Context<'de>) -> Self::Out {
@@ -66,9 +55,8 @@ pub(super) struct Member {
 impl<'de> Expected<'de> for Member {
     type Out = Option<Text<'de>>;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        context.report(self.code);
-        None
+    fn code(&self) -> Option<Code> {
+        Some(self.code)
     }
 
     fn string(self, value: Text<'de>, context: &mut Context<'de>) -> Self::Out {
@@ -91,14 +79,8 @@ pub(super) struct List(pub(super) Kind);
 impl<'de> Expected<'de> for List {
     type Out = Option<Vec<Text<'de>>>;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        context.report(Code::InvalidList);
-        None
-    }
-
-    fn string(self, value: Text<'de>, context: &mut Context<'de>) -> Self::Out {
-        misplaced(&value, Code::InvalidList, context);
-        None
+    fn code(&self) -> Option<Code> {
+        Some(Code::InvalidList)
     }
 
     fn array<A: SeqAccess<'de>>(self, array: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {
@@ -119,12 +101,8 @@ pub(super) struct Phases;
 impl<'de> Expected<'de> for Phases {
     type Out = Option<Vec<Text<'de>>>;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        List(Kind::Text).other(context)
-    }
-
-    fn string(self, value: Text<'de>, context: &mut Context<'de>) -> Self::Out {
-        List(Kind::Text).string(value, context)
+    fn code(&self) -> Option<Code> {
+        List(Kind::Text).code()
     }
 
     fn array<A: SeqAccess<'de>>(self, array: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {

@@ -2,6 +2,7 @@
 
 use super::context::{Context, Segment};
 use crate::code::Code;
+use crate::rules::characters::{self, Kind};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,16 +12,26 @@ use std::fmt;
 ///
 /// Every method has a default that walks the value, so that no part of a document escapes the checks of stage (a).
 pub(super) trait Expected<'de>: Sized {
-    /// What the place yields; by convention `None` where a fault was reported instead.
-    type Out;
+    /// What the place yields; its default where a fault was reported instead.
+    type Out: Default;
+
+    /// The fault that a value of a type is which does not belong here; none where any value may stand.
+    fn code(&self) -> Option<Code>;
 
     /// A value of a type that does not belong here. An object or array has been walked already.
-    fn other(self, context: &mut Context<'de>) -> Self::Out;
+    fn other(self, context: &mut Context<'de>) -> Self::Out {
+        if let Some(code) = self.code() {
+            context.report(code);
+        }
+        Self::Out::default()
+    }
 
     /// A string.
     fn string(self, value: Cow<'de, str>, context: &mut Context<'de>) -> Self::Out {
-        drop(value);
-        self.other(context)
+        if let Some(code) = self.code() {
+            misplaced(&value, code, context);
+        }
+        Self::Out::default()
     }
 
     /// A whole number that is not negative and holds no fraction or exponent.
@@ -52,7 +63,19 @@ pub(super) struct Skim;
 impl<'de> Expected<'de> for Skim {
     type Out = ();
 
-    fn other(self, _: &mut Context<'de>) {}
+    fn code(&self) -> Option<Code> {
+        None
+    }
+}
+
+/// A string where none belongs. Its characters are looked at first (ruling 5).
+pub(super) fn misplaced(value: &str, code: Code, context: &mut Context<'_>) {
+    let unsafe_character = characters::holds_unsafe(value, Kind::Text);
+    context.report(if unsafe_character {
+        Code::UnsafeCharacter
+    } else {
+        code
+    });
 }
 
 /// Walks the elements of an array, each as `expected` says for its index.

@@ -1,7 +1,7 @@
 //! `externalWrites` as an expectation (stage b).
 
 use super::context::{Context, Segment};
-use super::strings::{Member, Text, any, misplaced};
+use super::strings::{Member, Text, any};
 use super::visit::{Expected, Key, absent, elements, members, value};
 use crate::code::Code;
 use crate::manifest::{ExternalWrite, Status};
@@ -15,14 +15,8 @@ pub(super) struct Writes;
 impl<'de> Expected<'de> for Writes {
     type Out = Option<Vec<ExternalWrite<'de>>>;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        context.report(Code::InvalidExternalWrite);
-        None
-    }
-
-    fn string(self, value: Text<'de>, context: &mut Context<'de>) -> Self::Out {
-        misplaced(&value, Code::InvalidExternalWrite, context);
-        None
+    fn code(&self) -> Option<Code> {
+        Some(Code::InvalidExternalWrite)
     }
 
     fn array<A: SeqAccess<'de>>(self, array: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {
@@ -60,14 +54,8 @@ struct Seen<'de> {
 impl<'de> Expected<'de> for Write {
     type Out = Seen<'de>;
 
-    fn other(self, context: &mut Context<'de>) -> Self::Out {
-        context.report(Code::InvalidExternalWrite);
-        Seen::default()
-    }
-
-    fn string(self, value: Text<'de>, context: &mut Context<'de>) -> Self::Out {
-        misplaced(&value, Code::InvalidExternalWrite, context);
-        Seen::default()
+    fn code(&self) -> Option<Code> {
+        Some(Code::InvalidExternalWrite)
     }
 
     fn object<A: MapAccess<'de>>(self, object: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {
