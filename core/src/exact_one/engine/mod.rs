@@ -2,7 +2,7 @@
 //! which language an action can be in.
 //!
 //! [`separators`] are looked for in the raw text. [`quotation`] finds what is protected, [`reading`] makes tokens of the
-//! rest, and [`pattern`] matches the rows; [`clauses`] tells coordinated verbs from coordinated objects.
+//! rest, and [`pattern`] matches the rows, which a [`table`] makes; [`clauses`] tells coordinated verbs from coordinated objects.
 
 pub(in crate::exact_one) mod clauses;
 mod confusables;
@@ -11,3 +11,4 @@ pub(in crate::exact_one) mod pattern;
 pub(in crate::exact_one) mod quotation;
 pub(in crate::exact_one) mod reading;
 pub(in crate::exact_one) mod separators;
+pub(in crate::exact_one) mod table;

@@ -169,6 +169,11 @@ impl Reading {
         self.votes.iter().all(|&other| other <= own.saturating_mul(2))
     }
 
+    /// Whether a comma stands right before `at`, and none before that: what leads up to it is one clause.
+    pub(in crate::exact_one) fn first_comma_before(&self, at: usize) -> bool {
+        (1..at).find(|&i| self.is(i, Kind::Comma)).map(|comma| comma + 1) == Some(at)
+    }
+
     /// Whether the text has words that only this language has.
     pub(in crate::exact_one) fn has_words_of(&self, language: Latin) -> bool {
         self.votes.get(language as usize).is_some_and(|&votes| votes > 0)

@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use super::de_verbs::{HELPERS, IMPERATIVES, INFINITIVES, PREFIXES};
-use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Fault::Vague;
 use crate::exact_one::Row;
 use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
 use crate::exact_one::engine::reading::{Kind, Latin, Reading};
+use crate::exact_one::engine::table::Table;
 
 const CLASSES: &[(&str, Class)] = &[
     ("imperative", |reading, at| {
@@ -29,43 +30,13 @@ const CLASSES: &[(&str, Class)] = &[
     }),
 ];
 
-const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str; 3]) -> Row {
-    let [example, counter_example, reason] = text;
-    let pattern = Pattern::Phrase {
-        any,
-        classes: CLASSES,
-    };
-    Row {
-        id,
-        language: "de",
-        fault: Compound,
-        example,
-        counter_example,
-        reason,
-        pattern,
-    }
-}
-
-const fn structure(
-    id: &'static str,
-    find: fn(&Reading) -> Option<Range<usize>>,
-    text: [&'static str; 3],
-) -> Row {
-    let [example, counter_example, reason] = text;
-    let pattern = Pattern::Structure(find);
-    Row {
-        id,
-        language: "de",
-        fault: Compound,
-        example,
-        counter_example,
-        reason,
-        pattern,
-    }
-}
+const TABLE: Table = Table {
+    language: "de",
+    classes: CLASSES,
+};
 
 pub(in crate::exact_one) const ROWS: &[Row] = &[
-    row(
+    TABLE.row(
         "de-seq-dann",
         &["!^ <then>"],
         [
@@ -74,7 +45,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "`dann` zwischen zwei Handlungen ist eine Folge, nach einer Bedingung nicht",
         ],
     ),
-    row(
+    TABLE.row(
         "de-seq-danach",
         &[
             "!^ danach|anschließend|anschliessend|daraufhin|hinterher|hernach|nachfolgend|sodann|schließlich|zuletzt|abschließend",
@@ -90,7 +61,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "eine Folge, außer am Anfang, wo das Wort auf Früheres zurückblickt",
         ],
     ),
-    row(
+    TABLE.row(
         "de-seq-zuerst",
         &["^ zuerst|zunächst|erst|erstens ... dann|danach|zweitens|später|schließlich"],
         [
@@ -99,7 +70,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "gezählte Schritte",
         ],
     ),
-    row(
+    TABLE.row(
         "de-seq-bevor",
         &[
             "bevor|ehe du|sie|wir|ich|man",
@@ -116,7 +87,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "beide Handlungen gehören zu diesem Lauf (ruling 28)",
         ],
     ),
-    row(
+    TABLE.row(
         "de-par",
         &[
             "!^ gleichzeitig|zeitgleich|währenddessen|parallel|zugleich|indessen <infinitive>",
@@ -131,7 +102,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "zwei Handlungen zugleich sind zwei",
         ],
     ),
-    row(
+    TABLE.row(
         "de-add",
         &[
             "~ ?und außerdem|ausserdem|zusätzlich|zudem|ferner|ebenso|darüber",
@@ -144,7 +115,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "fügt eine Handlung hinzu",
         ],
     ),
-    row(
+    TABLE.row(
         "de-alt",
         &[
             "!^ sonst|ansonsten|andernfalls|anderenfalls",
@@ -158,7 +129,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "eine Bedingung mit Alternative (ruling 28)",
         ],
     ),
-    row(
+    TABLE.row(
         "de-coord-imperatives",
         &[
             "und|sowie|oder|und/oder <imperative>",
@@ -173,7 +144,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "zwei Imperative (ruling 27)",
         ],
     ),
-    structure(
+    TABLE.structure(
         "de-coord-infinitives",
         infinitives,
         [
@@ -182,7 +153,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "zwei Infinitive, jeder am Ende seines Satzteils; Nebensätze und Infinitive mit `zu` zählen nicht",
         ],
     ),
-    row(
+    TABLE.row(
         "de-coord-nouns",
         &["^ <nominal> des|der|von|vom ... und <nominal> des|der|von|vom"],
         [
@@ -204,11 +175,8 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
 
 /// `dann` as a sequence, not as the mark of a consequence.
 fn then(reading: &Reading, at: usize) -> bool {
-    let conditional = matches!(reading.word(0), "wenn" | "falls" | "sobald" | "sofern")
-        && at
-            .checked_sub(1)
-            .is_some_and(|before| reading.is(before, Kind::Comma))
-        && (1..at).filter(|&i| reading.is(i, Kind::Comma)).count() == 1;
+    let conditional =
+        matches!(reading.word(0), "wenn" | "falls" | "sobald" | "sofern") && reading.first_comma_before(at);
     reading.word(at) == "dann" && !conditional
 }
 

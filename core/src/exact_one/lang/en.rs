@@ -8,6 +8,7 @@ use crate::exact_one::engine::clauses::second_operation;
 use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
 use crate::exact_one::engine::reading::{Kind, Reading};
+use crate::exact_one::engine::table::Table;
 
 const CLASSES: &[(&str, Class)] = &[
     ("then", then),
@@ -28,25 +29,13 @@ const CLASSES: &[(&str, Class)] = &[
     ("telling", |reading, at| verbs::EFFECTS.has(reading.word(at))),
 ];
 
-const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str; 3]) -> Row {
-    let [example, counter_example, reason] = text;
-    let pattern = Pattern::Phrase {
-        any,
-        classes: CLASSES,
-    };
-    Row {
-        id,
-        language: "en",
-        fault: Compound,
-        example,
-        counter_example,
-        reason,
-        pattern,
-    }
-}
+const TABLE: Table = Table {
+    language: "en",
+    classes: CLASSES,
+};
 
 pub(in crate::exact_one) const ROWS: &[Row] = &[
-    row(
+    TABLE.row(
         "en-seq-then",
         &["!^ <then>"],
         [
@@ -55,7 +44,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "`then` between two clauses is a sequence; after a leading condition it only marks the consequence",
         ],
     ),
-    row(
+    TABLE.row(
         "en-seq-after-that",
         &[
             ", after that|this|which",
@@ -69,7 +58,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "`after that` takes up a whole operation",
         ],
     ),
-    row(
+    TABLE.row(
         "en-seq-afterwards",
         &["!^ afterwards|afterward|subsequently|thereafter|thereupon|whereupon"],
         [
@@ -78,7 +67,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "a sequence, unless it opens the action and looks back to an earlier run",
         ],
     ),
-    row(
+    TABLE.row(
         "en-seq-next",
         &["~ next <verb>", "and|but ?, next <verb>", ". next"],
         [
@@ -87,7 +76,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "`next` before a verb opens a second step",
         ],
     ),
-    row(
+    TABLE.row(
         "en-seq-first",
         &[
             "^ first|firstly ?, ... second|secondly|lastly|finally",
@@ -100,7 +89,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "counted steps",
         ],
     ),
-    row(
+    TABLE.row(
         "en-seq-finally",
         &["~ ?and finally|lastly", "and finally|lastly"],
         [
@@ -109,7 +98,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "`finally` closes a series",
         ],
     ),
-    row(
+    TABLE.row(
         "en-seq-once-done",
         &[
             "!^ once|when|after|as that|this|it|which|they|these is|has|are|have|was ?been done|complete|completed|finished|ready|over|through ?, <verb>",
@@ -121,7 +110,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "the first operation is the condition of the second",
         ],
     ),
-    row(
+    TABLE.row(
         "en-seq-followed-by",
         &["followed by", "followed <adverb> by"],
         [
@@ -130,7 +119,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "what follows is a second operation",
         ],
     ),
-    row(
+    TABLE.row(
         "en-seq-before",
         &[
             "before|ere <acting>",
@@ -145,7 +134,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "both operations are for this run to do (ruling 28); a mere point in time is not",
         ],
     ),
-    row(
+    TABLE.row(
         "en-seq-after-doing",
         &[
             "after|upon|following <acting>",
@@ -162,7 +151,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "both operations are for this run to do (ruling 28)",
         ],
     ),
-    row(
+    TABLE.row(
         "en-par-while",
         &[
             "while|whilst <acting>",
@@ -174,7 +163,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "two operations at once are two",
         ],
     ),
-    row(
+    TABLE.row(
         "en-par-same-time",
         &[
             "!^ simultaneously|meanwhile|concurrently <verb>",
@@ -189,7 +178,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "two operations at once are two",
         ],
     ),
-    row(
+    TABLE.row(
         "en-add-also",
         &[
             "!^ -to|can|will|must|should|not|may|that|which|who|is|are|but|only also ?, <verb>",
@@ -201,7 +190,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "`also` before a verb adds an operation",
         ],
     ),
-    row(
+    TABLE.row(
         "en-add-as-well-as",
         &[
             "as well as <verb>",
@@ -219,7 +208,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "a second verb, not a second object",
         ],
     ),
-    row(
+    TABLE.row(
         "en-add-moreover",
         &[
             "!^ additionally|moreover|furthermore <verb>",
@@ -234,7 +223,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "adds an operation",
         ],
     ),
-    row(
+    TABLE.row(
         "en-effect-gerund",
         &[
             ", <acting> it|them|the|its ... and|, <acting>",
@@ -247,7 +236,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "a participle that names an effect of its own is a second operation; one that names a manner is not",
         ],
     ),
-    row(
+    TABLE.row(
         "en-alt-else",
         &[
             "!^ <else>",

@@ -8,6 +8,7 @@ use crate::exact_one::engine::clauses::{Colon, Grammar, Joint, Opening, Shield, 
 use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
 use crate::exact_one::engine::reading::{Kind, Latin, Reading};
+use crate::exact_one::engine::table::Table;
 
 const CLASSES: &[(&str, Class)] = &[
     ("infinitive", infinitive),
@@ -29,25 +30,13 @@ const CLASSES: &[(&str, Class)] = &[
     }),
 ];
 
-const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str; 3]) -> Row {
-    let [example, counter_example, reason] = text;
-    let pattern = Pattern::Phrase {
-        any,
-        classes: CLASSES,
-    };
-    Row {
-        id,
-        language: "es",
-        fault: Compound,
-        example,
-        counter_example,
-        reason,
-        pattern,
-    }
-}
+const TABLE: Table = Table {
+    language: "es",
+    classes: CLASSES,
+};
 
 pub(in crate::exact_one) const ROWS: &[Row] = &[
-    row(
+    TABLE.row(
         "es-seq-luego",
         &["!^ luego|seguidamente|posteriormente", "!^ <so>"],
         [
@@ -56,7 +45,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "encadena dos operaciones; al comienzo remite a lo anterior",
         ],
     ),
-    row(
+    TABLE.row(
         "es-seq-despues",
         &[
             "!^ <after>",
@@ -73,7 +62,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "encadena dos operaciones",
         ],
     ),
-    row(
+    TABLE.row(
         "es-seq-primero",
         &[
             "^ primero|primeramente ... después|luego|segundo|finalmente",
@@ -86,7 +75,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "pasos contados",
         ],
     ),
-    row(
+    TABLE.row(
         "es-seq-por-ultimo",
         &[
             "~ ?y por último",
@@ -100,7 +89,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "cierra una serie",
         ],
     ),
-    row(
+    TABLE.row(
         "es-seq-antes-de",
         &["antes de <verb>", "antes de que <we>", "previo a <infinitive>"],
         [
@@ -109,7 +98,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "ambas operaciones tocan a esta ejecución (ruling 28)",
         ],
     ),
-    row(
+    TABLE.row(
         "es-seq-despues-de",
         &[
             "después de <verb>",
@@ -132,7 +121,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "ambas operaciones tocan a esta ejecución (ruling 28)",
         ],
     ),
-    row(
+    TABLE.row(
         "es-par",
         &[
             "mientras se|tanto",
@@ -152,7 +141,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "dos operaciones a la vez son dos",
         ],
     ),
-    row(
+    TABLE.row(
         "es-add",
         &[
             "~ ?y además|también|asimismo|igualmente",
@@ -170,7 +159,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "un segundo verbo, no un segundo objeto",
         ],
     ),
-    row(
+    TABLE.row(
         "es-effect-gerund",
         &[", ?y ?además <telling>"],
         [
@@ -179,7 +168,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "un gerundio que nombra un efecto propio es una segunda operación",
         ],
     ),
-    row(
+    TABLE.row(
         "es-alt",
         &[
             "!^ si no ,",
@@ -218,11 +207,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
 
 /// `entonces` as a sequence, not as the mark of a consequence.
 fn so(reading: &Reading, at: usize) -> bool {
-    let conditional = matches!(reading.word(0), "si" | "cuando")
-        && at
-            .checked_sub(1)
-            .is_some_and(|before| reading.is(before, Kind::Comma))
-        && (1..at).filter(|&i| reading.is(i, Kind::Comma)).count() == 1;
+    let conditional = matches!(reading.word(0), "si" | "cuando") && reading.first_comma_before(at);
     reading.word(at) == "entonces" && !conditional
 }
 

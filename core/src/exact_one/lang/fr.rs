@@ -8,6 +8,7 @@ use crate::exact_one::engine::clauses::{Colon, Grammar, Joint, Opening, Shield, 
 use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
 use crate::exact_one::engine::reading::{Kind, Latin, Reading};
+use crate::exact_one::engine::table::Table;
 
 const CLASSES: &[(&str, Class)] = &[
     ("infinitive", |reading, at| infinitive(reading, at).is_some()),
@@ -21,25 +22,13 @@ const CLASSES: &[(&str, Class)] = &[
     ("then", then),
 ];
 
-const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str; 3]) -> Row {
-    let [example, counter_example, reason] = text;
-    let pattern = Pattern::Phrase {
-        any,
-        classes: CLASSES,
-    };
-    Row {
-        id,
-        language: "fr",
-        fault: Compound,
-        example,
-        counter_example,
-        reason,
-        pattern,
-    }
-}
+const TABLE: Table = Table {
+    language: "fr",
+    classes: CLASSES,
+};
 
 pub(in crate::exact_one) const ROWS: &[Row] = &[
-    row(
+    TABLE.row(
         "fr-seq-puis",
         &["!^ <then>"],
         [
@@ -48,7 +37,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "« puis » enchaîne deux opérations",
         ],
     ),
-    row(
+    TABLE.row(
         "fr-seq-ensuite",
         &[
             "!^ ensuite|postérieurement|ultérieurement",
@@ -63,7 +52,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "une suite, sauf en tête où le mot renvoie à ce qui précède",
         ],
     ),
-    row(
+    TABLE.row(
         "fr-seq-dabord",
         &[
             "^ d' abord ... ensuite|puis|enfin|après",
@@ -76,7 +65,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "des étapes comptées",
         ],
     ),
-    row(
+    TABLE.row(
         "fr-seq-enfin",
         &["~ ?et enfin|finalement", "et enfin|finalement"],
         [
@@ -85,7 +74,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "clôt une série",
         ],
     ),
-    row(
+    TABLE.row(
         "fr-seq-avant-de",
         &["avant de|d' <infinitive>", "avant que tu|vous|nous|je"],
         [
@@ -94,7 +83,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "les deux opérations reviennent à cette exécution (ruling 28)",
         ],
     ),
-    row(
+    TABLE.row(
         "fr-seq-apres-avoir",
         &[
             "après ?ne ?l'|le|la|les|lui|leur|s' avoir|être",
@@ -111,7 +100,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "les deux opérations reviennent à cette exécution (ruling 28)",
         ],
     ),
-    row(
+    TABLE.row(
         "fr-par",
         &[
             "tout en ?l'|le|la|les|lui|leur|y <gerund>",
@@ -128,7 +117,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "deux opérations à la fois en font deux",
         ],
     ),
-    row(
+    TABLE.row(
         "fr-add",
         &[
             "~ ?et également|aussi|egalement|pareillement",
@@ -151,7 +140,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "un second verbe, non un second objet",
         ],
     ),
-    row(
+    TABLE.row(
         "fr-effect-gerund",
         &["~ ?et ?tout en <telling>", "et en <telling>"],
         [
@@ -160,7 +149,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "un gérondif qui nomme un effet propre est une seconde opération",
         ],
     ),
-    row(
+    TABLE.row(
         "fr-alt",
         &[
             "!^ sinon|autrement",
@@ -197,11 +186,8 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
 ];
 
 fn then(reading: &Reading, at: usize) -> bool {
-    let conditional = matches!(reading.word(0), "si" | "quand" | "lorsque" | "dès")
-        && at
-            .checked_sub(1)
-            .is_some_and(|before| reading.is(before, Kind::Comma))
-        && (1..at).filter(|&i| reading.is(i, Kind::Comma)).count() == 1;
+    let conditional =
+        matches!(reading.word(0), "si" | "quand" | "lorsque" | "dès") && reading.first_comma_before(at);
     reading.word(at) == "puis"
         || (reading.word(at) == "alors" && reading.word(at + 1) != "que" && !conditional)
 }

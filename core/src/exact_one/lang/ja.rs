@@ -5,49 +5,18 @@ use super::ja_clauses::{
     te_kara, while_doing,
 };
 use super::ja_words::PIECES;
-use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Fault::Vague;
 use crate::exact_one::Row;
 use crate::exact_one::engine::pattern::{Pattern, Unless, WordList};
-use crate::exact_one::engine::reading::Reading;
-use std::ops::Range;
+use crate::exact_one::engine::table::Table;
 
-const fn text(
-    id: &'static str,
-    any: &'static [&'static str],
-    unless: Unless,
-    text: [&'static str; 3],
-) -> Row {
-    let [example, counter_example, reason] = text;
-    Row {
-        id,
-        language: "ja",
-        fault: Compound,
-        example,
-        counter_example,
-        reason,
-        pattern: Pattern::Text { any, unless },
-    }
-}
-
-const fn structure(
-    id: &'static str,
-    find: fn(&Reading) -> Option<Range<usize>>,
-    text: [&'static str; 3],
-) -> Row {
-    let [example, counter_example, reason] = text;
-    Row {
-        id,
-        language: "ja",
-        fault: Compound,
-        example,
-        counter_example,
-        reason,
-        pattern: Pattern::Structure(find),
-    }
-}
+const TABLE: Table = Table {
+    language: "ja",
+    classes: &[],
+};
 
 pub(in crate::exact_one) const ROWS: &[Row] = &[
-    text(
+    TABLE.text(
         "ja-seq-sonogo",
         &["その後", "そのあと", "そののち"],
         Unless {
@@ -61,7 +30,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "二つの操作をつなぐ",
         ],
     ),
-    text(
+    TABLE.text(
         "ja-seq-sorekara",
         &[
             "それから",
@@ -84,7 +53,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "二つの操作をつなぐ",
         ],
     ),
-    text(
+    TABLE.text(
         "ja-seq-tsugi",
         &[
             "、次に",
@@ -107,7 +76,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "順序を示す語",
         ],
     ),
-    text(
+    TABLE.text(
         "ja-seq-ue",
         &[
             "した上で",
@@ -131,7 +100,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "先の操作を終えてから次の操作に移る",
         ],
     ),
-    text(
+    TABLE.text(
         "ja-par",
         &["、同時に", "。同時に", "並行して", "平行して", "かたわら"],
         Unless {
@@ -145,7 +114,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "同時の二つの操作も二つである",
         ],
     ),
-    text(
+    TABLE.text(
         "ja-add",
         &[
             "、また",
@@ -171,7 +140,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "操作を加える",
         ],
     ),
-    text(
+    TABLE.text(
         "ja-alt",
         &[
             "さもなければ",
@@ -200,7 +169,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "代わりの操作をもつ条件(ruling 28)",
         ],
     ),
-    text(
+    TABLE.text(
         "ja-tari",
         &["たり、", "だり、"],
         Unless {
@@ -214,7 +183,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "並べられた操作",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ja-seq-tekara",
         te_kara,
         [
@@ -223,7 +192,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "先の操作もこの実行が行う。他者の出来事を待つのは条件である",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ja-seq-ta-ato",
         after,
         [
@@ -232,7 +201,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "先の操作もこの実行が行う(ruling 28)",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ja-seq-mae",
         before,
         [
@@ -241,7 +210,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "どちらの操作もこの実行が行う(ruling 28)",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ja-par-nagara",
         while_doing,
         [
@@ -250,7 +219,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "同時の二つの操作も二つである",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ja-par-totomoni",
         joined_by_noun,
         [
@@ -259,7 +228,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "動作に続く「とともに」「と同時に」「のうえ」は次の動作を添える",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ja-seq-yainaya",
         as_soon_as,
         [
@@ -268,7 +237,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "先の操作もこの実行が行う(ruling 28)",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ja-alt-ka",
         choice,
         [
@@ -277,7 +246,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "選択が次の実行に残る。質問の内容は選択ではない",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ja-coord-marks",
         marked,
         [
@@ -286,7 +255,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "縦線、コロン、広い空白でつながれた操作",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ja-coord-te",
         te_chain,
         [
@@ -295,7 +264,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "テ形でつながれた操作。助詞の一部、手段、様態は操作ではない",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ja-coord-stem",
         stem_chain,
         [
@@ -304,7 +273,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "連用形でつながれた操作。名詞の並びは操作ではない",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ja-coord-nouns",
         noun_chain,
         [
@@ -313,7 +282,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "名詞で止めた操作の並び",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ja-seq-arrow",
         arrow,
         [

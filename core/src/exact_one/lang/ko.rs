@@ -8,46 +8,17 @@ use super::ko_words::PIECES;
 use crate::exact_one::Fault::{Compound, Vague};
 use crate::exact_one::Row;
 use crate::exact_one::engine::pattern::{Class, Pattern, Unless, WordList};
-use crate::exact_one::engine::reading::Reading;
-use std::ops::Range;
+use crate::exact_one::engine::table::Table;
 
 const CLASSES: &[(&str, Class)] = &[("adnominal", |reading, at| adnominal(reading.word(at)))];
 
-const fn row(id: &'static str, any: &'static [&'static str], text: [&'static str; 3]) -> Row {
-    let [example, counter_example, reason] = text;
-    Row {
-        id,
-        language: "ko",
-        fault: Compound,
-        example,
-        counter_example,
-        reason,
-        pattern: Pattern::Phrase {
-            any,
-            classes: CLASSES,
-        },
-    }
-}
-
-const fn structure(
-    id: &'static str,
-    find: fn(&Reading) -> Option<Range<usize>>,
-    text: [&'static str; 3],
-) -> Row {
-    let [example, counter_example, reason] = text;
-    Row {
-        id,
-        language: "ko",
-        fault: Compound,
-        example,
-        counter_example,
-        reason,
-        pattern: Pattern::Structure(find),
-    }
-}
+const TABLE: Table = Table {
+    language: "ko",
+    classes: CLASSES,
+};
 
 pub(in crate::exact_one) const ROWS: &[Row] = &[
-    row(
+    TABLE.row(
         "ko-seq-geurigo",
         &[
             "!^ 그리고|그리고나서|그러고|그다음|그다음에|그런다음|그후|그뒤|이어서|이어|뒤이어|곧이어|다음으로|마지막으로|끝으로|그리하여|연이어",
@@ -62,7 +33,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "두 작업을 잇는다. 맨 앞에서는 앞선 실행을 가리킬 뿐이다",
         ],
     ),
-    row(
+    TABLE.row(
         "ko-seq-meonjeo",
         &[
             "먼저|우선|첫째 ... 그다음|다음|다음에|나중에|둘째|이어서|그런|뒤에|후에",
@@ -74,7 +45,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "순서를 매긴 단계",
         ],
     ),
-    row(
+    TABLE.row(
         "ko-par",
         &[
             "!^ 동시에|아울러|더불어|병행하여|병행해",
@@ -86,7 +57,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "동시에 하는 두 작업도 둘이다",
         ],
     ),
-    row(
+    TABLE.row(
         "ko-add",
         &["!^ 또한|추가로|게다가|덧붙여", "~ 또|및"],
         [
@@ -95,7 +66,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "작업을 더한다",
         ],
     ),
-    row(
+    TABLE.row(
         "ko-alt",
         &[
             "!^ 아니면|그렇지|않으면 ?않으면|않다면 ,",
@@ -110,7 +81,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "다른 선택이 딸린 조건(ruling 28)",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ko-seq-after",
         after,
         [
@@ -119,7 +90,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "앞의 작업도 이 실행이 한다(ruling 28)",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ko-seq-before",
         before,
         [
@@ -128,7 +99,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "두 작업 모두 이 실행이 한다(ruling 28)",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ko-seq-jamaja",
         as_soon_as,
         [
@@ -137,7 +108,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "앞의 작업도 이 실행이 한다(ruling 28)",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ko-alt-geona",
         choice,
         [
@@ -146,7 +117,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "선택을 다음 실행에 남긴다. 질문이나 설명의 내용은 선택이 아니다",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ko-par-myeonseo",
         while_doing,
         [
@@ -155,7 +126,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "동시에 하는 두 작업도 둘이다",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ko-coord-go",
         go_chain,
         [
@@ -164,7 +135,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "`-고`로 이은 동사. 명사와 인용과 진행형은 아니다",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ko-coord-hae",
         hae_chain,
         [
@@ -173,7 +144,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "`-해(서)`로 이은 동사. 수단과 조사와 보조동사는 아니다",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ko-coord-sentences",
         sentences,
         [
@@ -182,7 +153,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "끝맺은 문장 뒤에 또 한 문장",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ko-coord-nouns",
         noun_chain,
         [
@@ -191,7 +162,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "명사로 끝맺은 작업을 이은 것",
         ],
     ),
-    structure(
+    TABLE.structure(
         "ko-seq-arrow",
         arrow,
         [

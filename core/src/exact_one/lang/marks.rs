@@ -3,30 +3,23 @@
 use std::ops::Range;
 
 use super::{de, en, es, fr, placeholders};
-use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Fault::Vague;
 use crate::exact_one::Row;
 use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::pattern::Pattern;
 use crate::exact_one::engine::reading::{Kind, Latin, Reading};
+use crate::exact_one::engine::table::Table;
 
-const fn row(id: &'static str, find: fn(&Reading) -> Option<Range<usize>>, text: [&'static str; 3]) -> Row {
-    let [example, counter_example, reason] = text;
-    Row {
-        id,
-        language: "any",
-        fault: Compound,
-        example,
-        counter_example,
-        reason,
-        pattern: Pattern::Structure(find),
-    }
-}
+const TABLE: Table = Table {
+    language: "any",
+    classes: &[],
+};
 
 /// The row of several quotations that are operations of their own.
 pub(in crate::exact_one) const LONE_QUOTATIONS: &str = "any-lone-quotations";
 
 pub(in crate::exact_one) const ROWS: &[Row] = &[
-    row(
+    TABLE.structure(
         "any-sentences",
         second_sentence,
         [
@@ -35,7 +28,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "two sentences fail (ruling 27); a full stop in an abbreviation, a date or a number ends none",
         ],
     ),
-    row(
+    TABLE.structure(
         "any-numbered",
         numbered,
         [
@@ -44,7 +37,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "numbered steps are several operations (ruling 27)",
         ],
     ),
-    row(
+    TABLE.structure(
         LONE_QUOTATIONS,
         |reading| (reading.lone_quotes > 1).then_some(0..reading.flat.len()),
         [

@@ -2,49 +2,18 @@
 
 use super::zh_clauses::{after, and, as_soon_as, before, chain, first_then, side_by_side, with};
 use super::zh_words::PIECES;
-use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Fault::Vague;
 use crate::exact_one::Row;
 use crate::exact_one::engine::pattern::{Pattern, Unless, WordList};
-use crate::exact_one::engine::reading::Reading;
-use std::ops::Range;
+use crate::exact_one::engine::table::Table;
 
-const fn text(
-    id: &'static str,
-    any: &'static [&'static str],
-    unless: Unless,
-    text: [&'static str; 3],
-) -> Row {
-    let [example, counter_example, reason] = text;
-    Row {
-        id,
-        language: "zh",
-        fault: Compound,
-        example,
-        counter_example,
-        reason,
-        pattern: Pattern::Text { any, unless },
-    }
-}
-
-const fn structure(
-    id: &'static str,
-    find: fn(&Reading) -> Option<Range<usize>>,
-    text: [&'static str; 3],
-) -> Row {
-    let [example, counter_example, reason] = text;
-    Row {
-        id,
-        language: "zh",
-        fault: Compound,
-        example,
-        counter_example,
-        reason,
-        pattern: Pattern::Structure(find),
-    }
-}
+const TABLE: Table = Table {
+    language: "zh",
+    classes: &[],
+};
 
 pub(in crate::exact_one) const ROWS: &[Row] = &[
-    text(
+    TABLE.text(
         "zh-seq-ranhou",
         &[
             "然后",
@@ -65,7 +34,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "连接两个操作；在句首时只是承接之前的内容",
         ],
     ),
-    text(
+    TABLE.text(
         "zh-seq-jiezhe",
         &["接着", "接著"],
         Unless {
@@ -79,7 +48,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "连接两个操作",
         ],
     ),
-    text(
+    TABLE.text(
         "zh-seq-suihou",
         &["随后"],
         Unless {
@@ -95,7 +64,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "连接两个操作",
         ],
     ),
-    text(
+    TABLE.text(
         "zh-seq-zhihou",
         &[
             "，之后",
@@ -117,7 +86,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "连接两个操作；日期之后不是",
         ],
     ),
-    text(
+    TABLE.text(
         "zh-seq-zai",
         &["，再", "、再", ",再", "后再"],
         Unless {
@@ -131,7 +100,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "再连接第二个操作",
         ],
     ),
-    text(
+    TABLE.text(
         "zh-seq-count",
         &[
             "第二步",
@@ -154,7 +123,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "编号的步骤",
         ],
     ),
-    text(
+    TABLE.text(
         "zh-par",
         &[
             "与此同时",
@@ -181,7 +150,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "同时进行的两个操作也是两个",
         ],
     ),
-    text(
+    TABLE.text(
         "zh-add",
         &[
             "并且",
@@ -205,7 +174,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         },
         ["关闭会员账户，并且退还余额", "关闭会员账户", "加上另一个操作"],
     ),
-    text(
+    TABLE.text(
         "zh-alt",
         &["否则", "不然", "要不然", "，反之", "如若不", "要么"],
         Unless::FIRST,
@@ -215,7 +184,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "带有另一选择的条件(ruling 28)",
         ],
     ),
-    structure(
+    TABLE.structure(
         "zh-seq-xian",
         first_then,
         [
@@ -224,7 +193,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "先……再……表示两个步骤",
         ],
     ),
-    structure(
+    TABLE.structure(
         "zh-seq-hou",
         after,
         [
@@ -233,7 +202,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "两个操作都由本次运行执行(ruling 28)",
         ],
     ),
-    structure(
+    TABLE.structure(
         "zh-seq-qian",
         before,
         [
@@ -242,7 +211,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "两个操作都由本次运行执行(ruling 28)",
         ],
     ),
-    structure(
+    TABLE.structure(
         "zh-par-bian",
         side_by_side,
         [
@@ -251,7 +220,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "同时进行的两个操作也是两个",
         ],
     ),
-    structure(
+    TABLE.structure(
         "zh-seq-yijiu",
         as_soon_as,
         [
@@ -260,7 +229,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "前一个操作也由本次运行执行(ruling 28)",
         ],
     ),
-    structure(
+    TABLE.structure(
         "zh-coord-bing",
         and,
         [
@@ -269,7 +238,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "并连接两个动词；在名词和定语里不是",
         ],
     ),
-    structure(
+    TABLE.structure(
         "zh-coord-comma",
         chain,
         [
@@ -278,7 +247,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "并列的动词，不是并列的宾语(ruling 27)",
         ],
     ),
-    structure(
+    TABLE.structure(
         "zh-coord-he",
         with,
         [
