@@ -26,5 +26,6 @@ pub mod normal;
 pub mod reader;
 pub mod request;
 pub mod rules;
+mod sets;
 pub mod text;
 pub mod verify;

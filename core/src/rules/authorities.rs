@@ -1,9 +1,10 @@
 //! Spent approvals stay spent.
 
-use super::{CodeDoc, Rule, sets};
+use super::{CodeDoc, Rule};
 use crate::code::Code;
 use crate::finding::Finding;
 use crate::normal::NormalManifest;
+use crate::sets;
 
 /// This rule and its documentation.
 pub const RULE: Rule = Rule {

@@ -27,8 +27,6 @@ pub mod shape;
 pub mod task;
 pub mod writes;
 
-mod sets;
-
 /// A rule: a name, the codes that it owns, and its documentation.
 #[derive(Debug)]
 pub struct Rule {

@@ -1,9 +1,10 @@
 //! What was forbidden stays forbidden.
 
-use super::{CodeDoc, Rule, sets};
+use super::{CodeDoc, Rule};
 use crate::code::Code;
 use crate::finding::Finding;
 use crate::normal::NormalManifest;
+use crate::sets;
 
 /// This rule and its documentation.
 pub const RULE: Rule = Rule {

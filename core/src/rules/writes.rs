@@ -1,10 +1,11 @@
 //! External writes: every effect kept as it was, new ones only in doubt.
 
-use super::{CodeDoc, Rule, sets};
+use super::{CodeDoc, Rule};
 use crate::code::Code;
 use crate::finding::Finding;
 use crate::manifest::Status;
 use crate::normal::NormalManifest;
+use crate::sets;
 
 /// This rule and its documentation.
 pub const RULE: Rule = Rule {

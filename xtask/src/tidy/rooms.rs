@@ -15,7 +15,7 @@ const ROOMS: [Room; 4] = [
     Room {
         folder: "core/src/rules",
         extension: "rs",
-        helpers: &["mod", "sets"],
+        helpers: &["mod"],
     },
     Room {
         folder: "mutators/src/rules",
@@ -61,9 +61,8 @@ mod tests {
     use super::super::tree::tests::tree;
     use super::check;
 
-    const WHOLE: [(&str, &str); 6] = [
+    const WHOLE: [(&str, &str); 5] = [
         ("core/src/rules/mod.rs", ""),
-        ("core/src/rules/sets.rs", ""),
         ("core/src/rules/task.rs", ""),
         ("mutators/src/rules/task.rs", ""),
         ("corpus/vectors/task.json", ""),
