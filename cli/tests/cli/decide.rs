@@ -1,6 +1,6 @@
 //! `decide`.
 
-use crate::support::{Folder, Ran, manifest, run, with};
+use crate::support::{Folder, Ran, make_pipe, manifest, run, with};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -190,12 +190,7 @@ fn a_file_where_a_folder_should_be_holds_nothing() {
 #[cfg(unix)]
 #[test]
 fn a_pipe_and_a_socket_are_no_regular_files() {
-    let pipe = |root: &std::path::Path| {
-        let made = std::process::Command::new("mkfifo")
-            .arg(root.join("pipe"))
-            .status();
-        assert!(made.unwrap().success());
-    };
+    let pipe = |root: &std::path::Path| make_pipe(&root.join("pipe"));
     assert_eq!(found("pipe", pipe), "canonical_not_regular");
     let socket = |root: &std::path::Path| {
         std::os::unix::net::UnixListener::bind(root.join("socket")).unwrap();

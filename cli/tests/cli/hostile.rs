@@ -37,10 +37,8 @@ fn what_is_no_regular_file_or_pipe_is_unusable_on_either_side() {
 #[test]
 fn a_pipe_is_read_with_its_writer_and_given_up_without_one() {
     let folder = Folder::new();
-    let pipe = folder.path().join("pipe");
-    let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
-    assert!(made.success());
-    let name = pipe.to_str().unwrap();
+    let pipe = folder.pipe("pipe");
+    let name = pipe.as_str();
     let alone = run(&["sum", name], "");
     assert_eq!(alone.code, 2);
     assert!(alone.err.contains("nobody writes to this pipe"), "{}", alone.err);
@@ -228,11 +226,9 @@ fn an_output_that_takes_nothing_is_said_and_never_success() {
 fn a_gate_that_is_told_to_end_takes_its_program_along() {
     for signal in ["-INT", "-TERM", "-HUP"] {
         let folder = Folder::new();
-        let pipe = folder.path().join("pipe");
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
-        assert!(made.success());
+        let pipe = folder.pipe("pipe");
         // The program tells its number and never answers.
-        let program = format!("sh -c 'echo $$ > {}; exec sleep 1000'", pipe.display());
+        let program = format!("sh -c 'echo $$ > {pipe}; exec sleep 1000'");
         let child = command(&["gate", "--verifier", &program, "--case-timeout", "1h"])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -262,14 +258,9 @@ fn a_gate_that_is_told_to_end_takes_its_program_along() {
 #[test]
 fn a_program_that_reads_ends_with_a_gate_that_is_killed() {
     let folder = Folder::new();
-    let pipe = folder.path().join("pipe");
-    let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
-    assert!(made.success());
+    let pipe = folder.pipe("pipe");
     // The program holds the pipe until it ends, and never answers.
-    let program = format!(
-        "sh -c 'exec 3> {}; echo up >&3; exec cat > /dev/null'",
-        pipe.display()
-    );
+    let program = format!("sh -c 'exec 3> {pipe}; echo up >&3; exec cat > /dev/null'");
     let mut gate = command(&["gate", "--verifier", &program, "--case-timeout", "1h"])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -303,10 +294,7 @@ fn what_is_no_vector_file_is_not_replayed() {
         huge,
     ];
     if cfg!(unix) {
-        let pipe = folder.path().join("pipe").to_str().unwrap().to_owned();
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
-        assert!(made.success());
-        files.extend([pipe, "/dev/zero".to_owned()]);
+        files.extend([folder.pipe("pipe"), "/dev/zero".to_owned()]);
     }
     for file in files {
         let ran = run(&["gate", "--replay", &file], "");

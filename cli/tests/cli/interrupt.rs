@@ -1,7 +1,7 @@
 //! Ctrl-C and its kin: unfinished, a last line that says how far it came, whole lines on the output.
 #![cfg(unix)]
 
-use crate::support::{Folder, command, manifest, run};
+use crate::support::{Folder, command, make_pipe, manifest, run};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
@@ -40,7 +40,7 @@ struct Silent(PathBuf);
 
 impl Silent {
     fn new(path: PathBuf) -> Self {
-        assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+        make_pipe(&path);
         Self(path)
     }
 

@@ -107,9 +107,21 @@ impl Folder {
         path.to_str().unwrap().to_owned()
     }
 
+    /// Makes a pipe and answers its path. The utility, because the library has no call for it.
+    pub(crate) fn pipe(&self, name: &str) -> String {
+        let path = self.path().join(name);
+        make_pipe(&path);
+        path.to_str().unwrap().to_owned()
+    }
+
     pub(crate) fn value(&self, name: &str, value: &Value) -> String {
         self.file(name, value.to_string())
     }
+}
+
+/// Makes a pipe.
+pub(crate) fn make_pipe(path: &Path) {
+    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
 }
 
 /// A folder of the shared data; none where it is not here, and then the test is not run.
