@@ -13,6 +13,21 @@ use sha2::{Digest, Sha256};
 /// The schema name of a request.
 pub const SCHEMA: &str = "compaction-request/v1";
 
+/// The digest that a request states as its source: of the ledger or, where nothing was appended to it, of the manifest's
+/// RFC 8785 bytes. `sha256:` and 64 lower-case hex digits.
+///
+/// # Errors
+/// Where manifest or ledger have no canonical JSON, which none that was read lacks.
+pub fn source_digest(ledger: &Bundle, manifest: &ResumeManifest<'_>) -> Result<String, NotCanonical> {
+    if ledger.is_bare() {
+        return Ok(format!(
+            "sha256:{}",
+            Hex(&Sha256::digest(canonical_json(manifest)?))
+        ));
+    }
+    ledger.digest()
+}
+
 /// Everything that is wrong with a candidate but for its manifest, given the digest of its source (if it has one), the checksum of the
 /// request's manifest and, where there is one, the bundle. Sorted; pointers lead into the candidate.
 #[must_use]
@@ -60,14 +75,10 @@ impl<'a> Request<'a> {
         token_budget: Option<u64>,
     ) -> Result<Self, NotCanonical> {
         let bundle = (!ledger.is_bare()).then_some(ledger);
-        let source_digest = match bundle {
-            Some(bundle) => bundle.digest()?,
-            None => format!("sha256:{}", Hex(&Sha256::digest(canonical_json(manifest)?))),
-        };
         Ok(Self {
             schema: SCHEMA,
             generation,
-            source_digest,
+            source_digest: source_digest(ledger, manifest)?,
             base: n1(&NormalManifest::of(manifest))?.to_string(),
             manifest,
             bundle,

@@ -34,13 +34,19 @@ checksum.",
     ],
 };
 
-/// Judges a candidate's source, base and order of kept events. `base` is the checksum of the request's manifest.
+/// Judges a candidate's source, base and order of kept events. `source_digest` is what the request stated, if its source
+/// has a digest; `base` is the checksum of its manifest.
 ///
 /// Ids that the bundle doesn't hold are passed over here: inventing events is another rule's matter, and so is naming one
 /// twice.
 #[must_use]
-pub fn judge<M>(bundle: &Bundle, base: &str, candidate: &Candidate<M>) -> Vec<Finding> {
-    let mut findings = judge_source(bundle.digest().ok().as_deref(), base, candidate);
+pub fn judge<M>(
+    source_digest: Option<&str>,
+    bundle: &Bundle,
+    base: &str,
+    candidate: &Candidate<M>,
+) -> Vec<Finding> {
+    let mut findings = judge_source(source_digest, base, candidate);
     findings.extend(judge_order(bundle, candidate));
     sort(&mut findings);
     findings

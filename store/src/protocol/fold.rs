@@ -2,13 +2,14 @@
 
 use semsum_core::bundle::{Bundle, Event, Origin};
 use semsum_core::candidate::{Candidate, SCHEMA};
-use semsum_core::checksum::{Hex, canonical_json, n1};
+use semsum_core::checksum::n1;
 use semsum_core::code::Code;
 use semsum_core::finding::{Finding, Side};
+use semsum_core::ledger::STATED;
 use semsum_core::normal::NormalManifest;
 use semsum_core::reader;
+use semsum_core::request;
 use semsum_core::rules::event_order;
-use sha2::{Digest, Sha256};
 
 /// The rules of ledger and candidates, as the protocol needs them. Everything here is pure.
 pub trait Fold: Sync {
@@ -90,15 +91,6 @@ pub struct Source<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Stated;
 
-/// The kind of event that states a manifest.
-const KIND: &str = "manifest_stated";
-
-impl Stated {
-    fn is_bare(ledger: &Bundle) -> bool {
-        matches!(ledger.events.as_slice(), [only] if only.kind == KIND)
-    }
-}
-
 fn stated(event: &Event) -> Option<Vec<u8>> {
     serde_json::to_vec(event.data.get("manifest")?).ok()
 }
@@ -122,8 +114,8 @@ impl Fold for Stated {
         Ok(Grown {
             events: vec![Event {
                 seq: 1,
-                id: KIND.to_owned(),
-                kind: KIND.to_owned(),
+                id: STATED.to_owned(),
+                kind: STATED.to_owned(),
                 origin: Origin::User,
                 data: [("manifest".to_owned(), value)].into_iter().collect(),
                 at: None,
@@ -138,7 +130,7 @@ impl Fold for Stated {
         let seq = last.saturating_add(1);
         let renumbered = |event: Event| Event {
             seq,
-            id: format!("{KIND}-{seq}"),
+            id: format!("{STATED}-{seq}"),
             ..event
         };
         Ok(Grown {
@@ -153,15 +145,10 @@ impl Fold for Stated {
     }
 
     fn source_digest(&self, ledger: &Bundle, manifest: &[u8]) -> String {
-        // What has no digest has an empty one, which no candidate can name.
-        if !Self::is_bare(ledger) {
-            return ledger.digest().unwrap_or_default();
-        }
+        // What has no digest has an empty one, which equals none that a request can have.
         let read = reader::read(manifest).ok();
-        let canonical = read.and_then(|read| canonical_json(&read).ok());
-        canonical.map_or_else(String::new, |canonical| {
-            format!("sha256:{}", Hex(&Sha256::digest(canonical)))
-        })
+        let digest = read.and_then(|read| request::source_digest(ledger, &read).ok());
+        digest.unwrap_or_default()
     }
 
     fn read(&self, candidate: &[u8]) -> Result<Read, Vec<Finding>> {
@@ -179,13 +166,7 @@ impl Fold for Stated {
         let Ok(candidate) = serde_json::from_slice::<Candidate>(candidate) else {
             return Vec::new();
         };
-        let mut findings = event_order::judge(source.ledger, source.base, &candidate);
-        // With a manifest alone the source is the manifest, not the ledger that it is.
-        findings.retain(|finding| finding.code != Code::SourceDigestMismatch);
-        if candidate.source_digest != source.digest {
-            findings.push(Finding::after(Code::SourceDigestMismatch, "/sourceDigest"));
-        }
-        findings
+        event_order::judge(Some(source.digest), source.ledger, source.base, &candidate)
     }
 }
 
