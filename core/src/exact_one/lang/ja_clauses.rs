@@ -28,44 +28,47 @@ fn occurrences<'a>(flat: &'a str, what: &'a str) -> impl Iterator<Item = (usize,
         .filter_map(move |(at, _)| Some((at, flat.get(..at)?, flat.get(at + what.len()..)?)))
 }
 
-pub(in crate::exact_one) fn te_kara(reading: &Reading) -> Option<Range<usize>> {
-    let flat = &reading.flat;
-    ["てから", "でから"]
-        .iter()
+/// The earliest place at which one of `any` stands and `fits`, which is given what stands there, the clause up to there, and
+/// all that is before and behind it.
+fn earliest(flat: &str, any: &[&str], fits: impl Fn(&str, &str, &str, &str) -> bool) -> Option<Range<usize>> {
+    any.iter()
         .filter_map(|what| {
             occurrences(flat, what)
-                .find(|(at, before, after)| {
-                    !eventive(clause(flat, *at))
-                        && !after.is_empty()
-                        && !after.starts_with('の')
-                        && (*what == "てから" || before.ends_with(['ん', 'い']))
-                })
+                .find(|(at, before, after)| fits(what, clause(flat, *at), before, after))
                 .map(|(at, ..)| at..at + what.len())
         })
         .min_by_key(|range| range.start)
 }
 
+pub(in crate::exact_one) fn te_kara(reading: &Reading) -> Option<Range<usize>> {
+    earliest(
+        &reading.flat,
+        &["てから", "でから"],
+        |what, clause, before, after| {
+            !eventive(clause)
+                && !after.is_empty()
+                && !after.starts_with('の')
+                && (what == "てから" || before.ends_with(['ん', 'い']))
+        },
+    )
+}
+
 pub(in crate::exact_one) fn after(reading: &Reading) -> Option<Range<usize>> {
     let flat = &reading.flat;
-    let verbs = ["た後", "だ後", "たあと", "だあと", "たのち"]
-        .iter()
-        .filter_map(|what| {
-            occurrences(flat, what)
-                .find(|(at, _, after)| {
-                    !eventive(clause(flat, *at))
-                        && !after.is_empty()
-                        && !after.starts_with('の')
-                        && !after.starts_with('続')
-                })
-                .map(|(at, ..)| at..at + what.len())
-        });
+    let verbs = earliest(
+        flat,
+        &["た後", "だ後", "たあと", "だあと", "たのち"],
+        |_, clause, _, after| {
+            !eventive(clause) && !after.is_empty() && !after.starts_with('の') && !after.starts_with('続')
+        },
+    );
     let nouns = occurrences(flat, "後").filter(|(at, before, after)| {
         let clause = clause(flat, *at);
         let next = after.strip_prefix(['に', '、', 'で']).unwrap_or_default();
         clause.contains('を') && !next.is_empty() && VERBAL_NOUNS.iter().any(|noun| before.ends_with(noun))
     });
     let nouns = nouns.map(|(at, ..)| at..at + '後'.len_utf8()).next();
-    verbs.chain(nouns).min_by_key(|range| range.start)
+    verbs.into_iter().chain(nouns).min_by_key(|range| range.start)
 }
 
 pub(in crate::exact_one) fn before(reading: &Reading) -> Option<Range<usize>> {
@@ -103,55 +106,38 @@ const DICTIONARY: [char; 9] = ['う', 'く', 'ぐ', 'す', 'つ', 'ぬ', 'ぶ', 
 
 /// `消すとともに`, `を削除とともに`, `を送付のうえ`: a verb, or a noun of an operation with its object.
 pub(super) fn joined_by_noun(reading: &Reading) -> Option<Range<usize>> {
-    let flat = &reading.flat;
-    ["とともに", "と共に", "と同時に", "のうえ", "の上"]
-        .iter()
-        .filter_map(|what| {
-            occurrences(flat, what)
-                .find(|(at, before, after)| {
-                    let clause = clause(flat, *at);
-                    let joined = what.starts_with('と') && before.ends_with(DICTIONARY);
-                    let noun = clause.contains('を')
-                        && VERBAL_NOUNS.iter().any(|noun| before.ends_with(noun))
-                        && clause
-                            .rsplit('を')
-                            .next()
-                            .is_some_and(|tail| !tail.contains('の'));
-                    let more = after.trim_start_matches(['、', '､', ',', '，', ' ']);
-                    !eventive(clause) && !more.is_empty() && !after.starts_with('の') && (joined || noun)
-                })
-                .map(|(at, ..)| at..at + what.len())
-        })
-        .min_by_key(|range| range.start)
+    let any = ["とともに", "と共に", "と同時に", "のうえ", "の上"];
+    earliest(&reading.flat, &any, |what, clause, before, after| {
+        let joined = what.starts_with('と') && before.ends_with(DICTIONARY);
+        let noun = clause.contains('を')
+            && VERBAL_NOUNS.iter().any(|noun| before.ends_with(noun))
+            && clause
+                .rsplit('を')
+                .next()
+                .is_some_and(|tail| !tail.contains('の'));
+        let more = after.trim_start_matches(['、', '､', ',', '，', ' ']);
+        !eventive(clause) && !more.is_empty() && !after.starts_with('の') && (joined || noun)
+    })
 }
 
 /// `消すや否や`, `消してすぐ`: as soon as the run itself has done the first.
 pub(super) fn as_soon_as(reading: &Reading) -> Option<Range<usize>> {
-    let flat = &reading.flat;
-    [
+    let any = [
         "や否や",
         "やいなや",
         "るとすぐ",
         "すとすぐ",
         "たらすぐ",
         "るなり、",
-    ]
-    .iter()
-    .filter_map(|what| {
-        occurrences(flat, what)
-            .find(|(at, _, after)| {
-                let clause = clause(flat, *at);
-                clause.contains('を') && !clause.contains('が') && !after.is_empty()
-            })
-            .map(|(at, ..)| at..at + what.len())
+    ];
+    earliest(&reading.flat, &any, |_, clause, _, after| {
+        clause.contains('を') && !clause.contains('が') && !after.is_empty()
     })
-    .min_by_key(|range| range.start)
 }
 
 /// `再試行するか、またはスキップする`: a choice left to the next run, unless somebody is asked.
 pub(super) fn choice(reading: &Reading) -> Option<Range<usize>> {
-    let flat = &reading.flat;
-    [
+    let any = [
         "か、または",
         "か、もしくは",
         "か、あるいは",
@@ -160,24 +146,15 @@ pub(super) fn choice(reading: &Reading) -> Option<Range<usize>> {
         "か、",
         "または",
         "もしくは",
-    ]
-    .iter()
-    .filter_map(|what| {
-        occurrences(flat, what)
-            .find(|(at, before, after)| {
-                let clause = clause(flat, *at);
-                let verb = before.ends_with(['る', 'す']) && clause.contains('を');
-                let asked = [
-                    "か尋", "かを", "か聞", "か確", "か質", "か問", "か判", "か調", "かど", "か否", "か、",
-                    "よう",
-                ]
-                .iter()
-                .any(|word| after.contains(word));
-                verb && after.contains('を') && !asked
-            })
-            .map(|(at, ..)| at..at + what.len())
+    ];
+    let asking = [
+        "か尋", "かを", "か聞", "か確", "か質", "か問", "か判", "か調", "かど", "か否", "か、", "よう",
+    ];
+    earliest(&reading.flat, &any, |_, clause, before, after| {
+        let verb = before.ends_with(['る', 'す']) && clause.contains('を');
+        let asked = asking.iter().any(|word| after.contains(word));
+        verb && after.contains('を') && !asked
     })
-    .min_by_key(|range| range.start)
 }
 
 /// What somebody is told or asked stands behind the colon.
