@@ -48,7 +48,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
             },
         ),
     Mutator::dangerous(RULE, "append-behind-candidate", &[Code::CoverageGap])
-        .twin(TWIN)
+        .twin("same-event-order")
         .says("An event was appended that the candidate neither covers nor keeps, though it names the new digest")
         .bundle(
             |source| variants(vec![KEPT.at(source.bundle().events.len())], 2),
