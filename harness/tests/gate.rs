@@ -8,15 +8,17 @@
 
 mod common;
 
-use common::{example, judge, plan, run, script};
+use common::{example, example_path, judge, plan, plan_of, run, script};
+use semsum_core::code::Code;
 use semsum_core::finding::Finding;
 use semsum_core::rules::RULES;
 use semsum_harness::foreign::{ANSWER_TIME, Limits};
-use semsum_harness::gate::{GateOutcome, Judge, Options, Own, Progress};
+use semsum_harness::gate::{GateOutcome, Judge, Options, Own, Progress, Work, over};
 use semsum_harness::report::{self, Format};
 use semsum_harness::stop::Stop;
-use semsum_mutators::report::GateVerdict;
-use semsum_mutators::{Answer, Case, Kind, by_id};
+use semsum_mutators::report::{Failing, GateVerdict};
+use semsum_mutators::tally::KEPT;
+use semsum_mutators::{Answer, Case, Kind, by_id, catalogue};
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Mutex;
 use std::thread::ThreadId;
@@ -183,7 +185,12 @@ fn a_program_that_never_answers_properly_is_unfinished_and_never_a_rejection() {
             report.planned > 0 && report.unfinished == report.planned,
             "{mode}"
         );
-        assert_eq!(one.faults.get(sentence), Some(&times), "{mode}: {:?}", one.faults);
+        assert_eq!(
+            times_of(&one, sentence),
+            Some(times),
+            "{mode}: {:?}",
+            one.report.faults
+        );
         assert!(report.documented.0.iter().all(|(_, standing)| standing.is_none()));
         let two = run(script(&[mode]), 2);
         for format in FORMATS {
@@ -218,10 +225,7 @@ fn a_hang_costs_its_time_and_is_unfinished() {
     });
     let outcome = run(hangs, 1);
     assert_eq!(outcome.verdict(), GateVerdict::Unfinished);
-    assert_eq!(
-        outcome.faults.get("the program gave no answer in time"),
-        Some(&20)
-    );
+    assert_eq!(times_of(&outcome, "the program gave no answer in time"), Some(20));
 }
 
 #[test]
@@ -301,7 +305,7 @@ fn a_case_that_could_not_be_played_is_unfinished() {
     }
     let outcome = without(&NoArena, 2);
     assert_eq!(outcome.verdict(), GateVerdict::Unfinished);
-    assert_eq!(outcome.faults.get("no folder"), Some(&outcome.report.unfinished));
+    assert_eq!(times_of(&outcome, "no folder"), Some(outcome.report.unfinished));
 }
 
 #[test]
@@ -361,4 +365,131 @@ fn a_failure_written_out_is_asked_again_alone_and_judged_the_same() {
     assert_eq!((report.planned, report.executed, report.filtered), (1, 1, true));
     assert_eq!((report.mutators.total, report.mutators.applied), (1, 1));
     assert_eq!(report.rules.proven, 0);
+}
+
+fn times_of(outcome: &GateOutcome, reason: &str) -> Option<usize> {
+    let faults = outcome.report.faults.iter();
+    faults
+        .filter(|fault| fault.reason == reason)
+        .map(|fault| fault.count)
+        .next()
+}
+
+/// The run of one rule or mutator alone.
+fn only(name: &str, options: Options) -> GateOutcome {
+    let target = Work::Plan(plan_of(&[name])).into();
+    over(&target, &Own, &options, &mut |_| {}).unwrap()
+}
+
+/// A verifier that is right, and takes no raw text.
+fn of_manifests() -> Options {
+    script(&["of-manifests", example_path().to_str().unwrap(), "true"])
+}
+
+#[test]
+fn who_judges_manifests_alone_passes_for_what_could_be_asked_and_no_more() {
+    let outcome = run(of_manifests(), 1);
+    let report = &outcome.report;
+    assert_eq!(outcome.verdict(), GateVerdict::Pass);
+    assert!(report.not_asked > 0);
+    // Of these rules every dangerous edit is one of raw text, or of what no line can hold.
+    for rule in ["json_text", "coverage", "pointer"] {
+        assert!(report.proofs.iter().all(|proof| proof.rule != rule), "{rule}");
+    }
+    let human = written(Format::Human, &outcome);
+    let row = human
+        .lines()
+        .find(|line| line.trim_start().starts_with("json_text "))
+        .unwrap();
+    assert!(row.contains("–") && row.contains("not asked"), "{row}");
+    assert!(human.contains(": every dangerous edit that could be asked was refused for its own reason"));
+    let unasked = format!("{} cases not asked", report.not_asked);
+    for format in [Format::Human, Format::Github, Format::Sarif] {
+        assert!(written(format, &outcome).contains(&unasked), "{format:?}");
+    }
+}
+
+#[test]
+fn a_run_that_asks_nothing_dangerous_of_what_it_was_to_ask_is_unfinished() {
+    let outcome = only("json_text", of_manifests());
+    let report = &outcome.report;
+    assert_eq!(
+        (outcome.verdict(), report.dangerous.total),
+        (GateVerdict::Unfinished, 0)
+    );
+    assert!(written(Format::Human, &outcome).contains("no dangerous edit was asked"));
+    // A filter that names harmless edits alone asks for nothing dangerous.
+    let harmless = catalogue().find(|mutator| mutator.kind == Kind::Benign).unwrap();
+    let outcome = only(harmless.id, Options::default());
+    assert_eq!(outcome.verdict(), GateVerdict::Pass);
+}
+
+#[test]
+fn who_refuses_everything_fails_by_the_twin_of_the_one_edit_that_is_asked_for() {
+    let outcome = only("drop-prohibition", script(&["refuses"]));
+    let report = &outcome.report;
+    assert_eq!(outcome.verdict(), GateVerdict::Fail);
+    let twin = by_id("drop-prohibition").unwrap().twin.unwrap();
+    assert!(
+        report
+            .failing
+            .iter()
+            .all(|failing| failing.mutator == twin && failing.refused > 0)
+    );
+    assert_eq!(report.failing.len(), 1);
+}
+
+#[test]
+fn a_reason_that_was_not_given_is_not_praised() {
+    let outcome = run(script(&["refuses"]), 1);
+    assert_eq!(outcome.report.unexplained, outcome.report.dangerous.total);
+    let human = written(Format::Human, &outcome);
+    assert!(!human.contains("for its own reason"), "{human}");
+    assert!(
+        human.contains("every mutant was refused, reason not given"),
+        "{human}"
+    );
+}
+
+#[test]
+fn the_report_names_who_is_at_fault_how_often_and_how_to_ask_again() {
+    let outcome = without(&Lacking("prohibitions"), 1);
+    let report = &outcome.report;
+    let wrong = report.dangerous.survived + report.dangerous.wrong_reason + report.benign.refused;
+    assert_eq!(report.failing.iter().map(Failing::count).sum::<usize>(), wrong);
+    assert!(report.unproven.contains(&"prohibitions"));
+    for failing in &report.failing {
+        let listed = outcome
+            .misjudged
+            .iter()
+            .filter(|it| it.mutators[0] == failing.mutator);
+        let first = listed.clone().next().unwrap();
+        assert_eq!(failing.case.as_ref(), Some(&first.case));
+        assert_eq!(failing.replay.as_ref(), Some(&first.replay));
+        assert!(listed.count() <= 2 * KEPT);
+    }
+    let github = written(Format::Github, &outcome);
+    let errors = github.lines().filter(|line| line.starts_with("::error"));
+    assert_eq!(errors.count(), report.failing.len() + 1);
+    assert!(github.lines().next().unwrap().contains("fail: "), "{github}");
+}
+
+#[test]
+fn a_wrong_reason_says_what_was_said_but_no_pointer_that_could_hold_a_value() {
+    struct Elsewhere(&'static str);
+    impl Judge for Elsewhere {
+        fn judge(&self, case: &Case) -> Result<Answer, String> {
+            let accepted = case.expect.accepted;
+            let findings = (!accepted).then(|| vec![Finding::after(Code::TaskIdChanged, self.0)]);
+            Ok(Answer { accepted, findings })
+        }
+    }
+    let said = |pointer| {
+        let outcome = without(&Elsewhere(pointer), 1);
+        FORMATS.map(|format| written(format, &outcome)).concat()
+    };
+    assert!(said("/prohibitions/2").contains("task_id_changed at /prohibitions/2 in after"));
+    let secret = said("/prohibitions/4111-1111");
+    assert!(secret.contains("task_id_changed at a pointer of its own in after"));
+    assert!(!secret.contains("4111"));
 }

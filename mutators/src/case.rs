@@ -39,6 +39,17 @@ impl Case {
     }
 }
 
+impl Input {
+    /// The two documents, where it is them that are asked.
+    #[must_use]
+    pub fn documents(&self) -> Option<(&[u8], &[u8])> {
+        match self {
+            Self::Documents { before, after, .. } => Some((before, after)),
+            _ => None,
+        }
+    }
+}
+
 /// What is asked, by level.
 #[derive(Clone)]
 pub enum Input {

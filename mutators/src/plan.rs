@@ -16,6 +16,7 @@ use crate::sites::Site;
 use compose::Composer;
 pub use outline::Outline;
 use semsum_core::rules::by_name;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// Bases up to this many bytes are attacked at every site.
@@ -38,7 +39,7 @@ pub struct Options {
     pub seed: u64,
     /// Compositions are added until this many cases are planned; a number below the single edits changes nothing.
     pub cases: usize,
-    /// Rules and mutators to keep to; all where empty.
+    /// Rules and mutators to keep to, with the twins of the dangerous ones; all where empty.
     pub only: Vec<String>,
     /// Levels to keep to.
     pub levels: Vec<Level>,
@@ -289,7 +290,13 @@ fn chosen(only: &[String]) -> Result<Vec<&'static Mutator>, PlanError> {
             return Err(PlanError::UnknownName(name.clone()));
         }
     }
-    let is_chosen = |mutator: &&Mutator| only.is_empty() || only.iter().any(|name| names(mutator, name));
+    let is_named = |mutator: &Mutator| only.is_empty() || only.iter().any(|name| names(mutator, name));
+    // Who refuses everything would pass a run without harmless edits.
+    let twins: BTreeSet<_> = catalogue()
+        .filter(|mutator| is_named(mutator))
+        .filter_map(|mutator| mutator.twin)
+        .collect();
+    let is_chosen = |mutator: &&'static Mutator| is_named(mutator) || twins.contains(mutator.id);
     Ok(catalogue().filter(is_chosen).collect())
 }
 

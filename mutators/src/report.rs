@@ -51,6 +51,17 @@ pub struct Report {
     pub documented: Documented,
     /// What it comes to.
     pub verdict: GateVerdict,
+    /// The mutators of which a case was judged wrongly, in the order of the catalogue. A composition counts for its
+    /// first one.
+    pub failing: Vec<Failing>,
+    /// The rules asked about that are not proven; all of them in a filtered run.
+    pub unproven: Vec<&'static str>,
+    /// The mutators that made no answered case.
+    pub not_applied: Vec<&'static str>,
+    /// Dangerous cases that were refused by an answer that states no findings, so that its reason is not known.
+    pub unexplained: usize,
+    /// What happened instead of an answer, and how often.
+    pub faults: Vec<Unanswered>,
     /// Each rule's proof, in the order of the rules.
     #[serde(skip)]
     pub proofs: Vec<Proof>,
@@ -129,6 +140,55 @@ impl Serialize for Documented {
     }
 }
 
+/// How a mutator's cases were judged wrongly.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Failing {
+    /// The mutator's id.
+    pub mutator: &'static str,
+    /// Dangerous cases that were accepted.
+    pub survived: usize,
+    /// Dangerous cases that were refused, but not with exactly the claimed findings.
+    pub wrong_reason: usize,
+    /// Harmless cases that were refused.
+    pub refused: usize,
+    /// The smallest of these cases; `None` until whoever runs the gate fills it in.
+    pub case: Option<String>,
+    /// The command that asks it again.
+    pub replay: Option<String>,
+}
+
+impl Failing {
+    /// Nothing yet.
+    #[must_use]
+    pub const fn of(mutator: &'static str) -> Self {
+        Self {
+            mutator,
+            survived: 0,
+            wrong_reason: 0,
+            refused: 0,
+            case: None,
+            replay: None,
+        }
+    }
+
+    /// All of them.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.survived
+            .saturating_add(self.wrong_reason)
+            .saturating_add(self.refused)
+    }
+}
+
+/// What happened instead of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unanswered {
+    /// A sentence without a final stop.
+    pub reason: String,
+    /// How often.
+    pub count: usize,
+}
+
 /// What a run comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -148,6 +208,8 @@ pub struct Proof {
     pub rule: &'static str,
     /// Answered cases that concern the rule.
     pub asked: usize,
+    /// Those of them that had to be refused.
+    pub dangerous: usize,
     /// Mutants whose claims are of this rule alone, and which were refused: without the rule they survive.
     pub alone: usize,
     /// Cases in which the rule's findings are not the claimed ones.
@@ -180,6 +242,8 @@ pub struct Score {
     pub right: usize,
     /// Single edits judged wrongly.
     pub wrong: usize,
+    /// Cases refused by an answer that states no findings, compositions included.
+    pub unexplained: usize,
 }
 
 impl Report {

@@ -6,6 +6,7 @@
 //! ones; so that is what is counted, and a fault is charged to the rule whose findings it touches.
 
 mod finish;
+mod kept;
 mod proof;
 
 use crate::case::Case;
@@ -15,12 +16,11 @@ use crate::mutator::Mutator;
 use crate::plan::Plan;
 use crate::report::{Benign, Dangerous, Kills};
 use crate::verifier::Answer;
+use kept::Kept;
+pub use kept::{KEPT, Wronged};
 use proof::same;
 use semsum_core::code::{Code, Stage};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// How many wrongly judged cases of one kind are kept of each mutator.
-pub const KEPT: usize = 100;
 
 /// A count in the making. Threads count apart and merge.
 #[derive(Clone)]
@@ -40,6 +40,8 @@ pub struct Tally {
     proofs: BTreeMap<&'static str, Proving>,
     scores: BTreeMap<&'static str, Scoring>,
     matrix: BTreeMap<(&'static str, &'static str), Kills>,
+    /// Dangerous cases that were refused by an answer that states no findings.
+    unexplained: usize,
     survivors: Kept,
     wrong_reasons: Kept,
     refused: Kept,
@@ -48,6 +50,8 @@ pub struct Tally {
 #[derive(Clone, Copy, Default)]
 struct Proving {
     asked: usize,
+    /// Those of the asked that had to be refused.
+    dangerous: usize,
     alone: usize,
     disproved: usize,
     misjudged: usize,
@@ -61,10 +65,9 @@ struct Scoring {
     wrong: usize,
     /// Judged wrongly, compositions included.
     misjudged: usize,
+    /// Refused by an answer that states no findings, compositions included.
+    unexplained: usize,
 }
-
-/// Wrongly judged cases by their first mutator.
-type Kept = BTreeMap<&'static str, Vec<Case>>;
 
 impl Tally {
     /// A count for the verifier of this repository, which is asked everything and must prove every rule.
@@ -86,9 +89,10 @@ impl Tally {
             proofs: BTreeMap::new(),
             scores: BTreeMap::new(),
             matrix: BTreeMap::new(),
-            survivors: Kept::new(),
-            wrong_reasons: Kept::new(),
-            refused: Kept::new(),
+            unexplained: 0,
+            survivors: Kept::default(),
+            wrong_reasons: Kept::default(),
+            refused: Kept::default(),
         }
     }
 
@@ -132,12 +136,13 @@ impl Tally {
                 self.dangerous.total += 1;
                 if answer.accepted {
                     self.dangerous.survived += 1;
-                    keep(&mut self.survivors, case);
+                    self.survivors.keep(case, answer);
                 } else {
                     self.dangerous.rejected += 1;
+                    self.unexplained += usize::from(found.is_none());
                     if !for_its_reason {
                         self.dangerous.wrong_reason += 1;
-                        keep(&mut self.wrong_reasons, case);
+                        self.wrong_reasons.keep(case, answer);
                     }
                 }
             }
@@ -149,10 +154,10 @@ impl Tally {
             Kind::Benign => {
                 self.benign.total += 1;
                 self.benign.refused += 1;
-                keep(&mut self.refused, case);
+                self.refused.keep(case, answer);
             }
         }
-        self.score(case, right);
+        self.score(case, answer, right);
         self.prove(case, answer);
     }
 
@@ -184,6 +189,7 @@ impl Tally {
         for (rule, theirs) in other.proofs {
             let ours = self.proofs.entry(rule).or_default();
             ours.asked += theirs.asked;
+            ours.dangerous += theirs.dangerous;
             ours.alone += theirs.alone;
             ours.disproved += theirs.disproved;
             ours.misjudged += theirs.misjudged;
@@ -195,24 +201,18 @@ impl Tally {
             ours.right += theirs.right;
             ours.wrong += theirs.wrong;
             ours.misjudged += theirs.misjudged;
+            ours.unexplained += theirs.unexplained;
         }
+        self.unexplained += other.unexplained;
         for (cell, theirs) in other.matrix {
             let ours = self.matrix.entry(cell).or_default();
             ours.killed += theirs.killed;
             ours.survived += theirs.survived;
             ours.wrong_reason += theirs.wrong_reason;
         }
-        for (ours, theirs) in [
-            (&mut self.survivors, other.survivors),
-            (&mut self.wrong_reasons, other.wrong_reasons),
-            (&mut self.refused, other.refused),
-        ] {
-            for (id, cases) in theirs {
-                let kept = ours.entry(id).or_default();
-                kept.extend(cases);
-                kept.truncate(KEPT);
-            }
-        }
+        self.survivors.merge(other.survivors);
+        self.wrong_reasons.merge(other.wrong_reasons);
+        self.refused.merge(other.refused);
     }
 
     /// Whether a case was judged wrongly so far.
@@ -227,22 +227,22 @@ impl Tally {
         self.executed
     }
 
-    /// Dangerous cases that were accepted, the first [`KEPT`] of each mutator.
-    pub fn survivors(&self) -> impl Iterator<Item = &Case> {
-        self.survivors.values().flatten()
+    /// Dangerous cases that were accepted: the [`KEPT`] smallest of each mutator.
+    pub fn survivors(&self) -> impl Iterator<Item = &Wronged> {
+        self.survivors.cases()
     }
 
     /// Dangerous cases that were refused for another reason.
-    pub fn wrong_reasons(&self) -> impl Iterator<Item = &Case> {
-        self.wrong_reasons.values().flatten()
+    pub fn wrong_reasons(&self) -> impl Iterator<Item = &Wronged> {
+        self.wrong_reasons.cases()
     }
 
     /// Benign cases that were refused.
-    pub fn refused(&self) -> impl Iterator<Item = &Case> {
-        self.refused.values().flatten()
+    pub fn refused(&self) -> impl Iterator<Item = &Wronged> {
+        self.refused.cases()
     }
 
-    fn score(&mut self, case: &Case, right: bool) {
+    fn score(&mut self, case: &Case, answer: &Answer, right: bool) {
         let is_single = case.mutators.len() == 1;
         for mutator in &case.mutators {
             let score = self.scores.entry(mutator.id).or_default();
@@ -251,6 +251,7 @@ impl Tally {
             score.right += usize::from(is_single && right);
             score.wrong += usize::from(is_single && !right);
             score.misjudged += usize::from(!right);
+            score.unexplained += usize::from(!answer.accepted && answer.findings.is_none());
         }
     }
 }
@@ -273,14 +274,4 @@ fn claimable(mutators: &[&'static Mutator], levels: &[Level]) -> BTreeSet<&'stat
         .iter()
         .flat_map(|mutator| mutator.expects.iter().filter(|code| arises(code, mutator)));
     codes.map(|code| code.rule_name()).collect()
-}
-
-fn keep(kept: &mut Kept, case: &Case) {
-    let Some(mutator) = case.mutators.first() else {
-        return;
-    };
-    let cases = kept.entry(mutator.id).or_default();
-    if cases.len() < KEPT {
-        cases.push(case.clone());
-    }
 }

@@ -11,6 +11,7 @@ use crate::case::{Case, Input};
 use crate::expect::Expect;
 use crate::kind::Kind;
 use crate::level::Level;
+use crate::report;
 use crate::rules::by_id;
 use semsum_core::code::Code;
 use semsum_core::finding::{Fault, Finding, Side};
@@ -128,6 +129,23 @@ impl VectorFile {
         }
     }
 
+    /// A file for this case alone.
+    #[must_use]
+    pub fn of(case: &Case, seed: u64) -> Self {
+        let of_mutator = case.mutators.first().map(|mutator| mutator.rule);
+        let of_claim = || {
+            case.expect
+                .findings
+                .first()
+                .map(|finding| finding.code.rule_name())
+        };
+        // A harmless edit of a mutator that is no more: a file needs a rule to be read again, and this one takes all.
+        let rule = of_mutator.or_else(of_claim).unwrap_or("json_text");
+        let mut file = Self::new(rule);
+        file.push(case, seed);
+        file
+    }
+
     /// Adds a case, and the notes of its mutators: a mutator's id is the flag, its description the note.
     pub fn push(&mut self, case: &Case, seed: u64) {
         for mutator in &case.mutators {
@@ -142,6 +160,14 @@ impl VectorFile {
     /// # Errors
     /// Where it is no vector file, or a case in it can't be asked. The text names ids of ours, never a value.
     pub fn read(bytes: &[u8]) -> Result<Self, VectorError> {
+        /// What any file of ours says of itself, whatever else it holds.
+        #[derive(Deserialize)]
+        struct Named {
+            schema: String,
+        }
+        if serde_json::from_slice::<Named>(bytes).is_ok_and(|named| named.schema == report::SCHEMA) {
+            return Err(VectorError::Report);
+        }
         let file: Self = serde_json::from_slice(bytes).map_err(|fault| VectorError::NotAVectorFile {
             line: fault.line(),
             column: fault.column(),
@@ -278,6 +304,8 @@ pub enum VectorError {
         /// The column of the fault, from 1.
         column: usize,
     },
+    /// The report of a run, which holds no cases.
+    Report,
     /// Another schema, or another version of this one.
     OtherSchema,
     /// Its rule is none of this version's.
@@ -297,6 +325,10 @@ impl fmt::Display for VectorError {
             Self::NotAVectorFile { line, column } => {
                 write!(f, "no vector file: the fault is at line {line}, column {column}")
             }
+            Self::Report => f.write_str(
+                "this is the report of a run; the cases are in the files beside it, in survivors, wrong-reasons \
+                 and refused",
+            ),
             Self::OtherSchema => write!(
                 f,
                 "the schema is not {SCHEMA}; use the version that wrote the file"

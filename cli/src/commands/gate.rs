@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// Threads, at most 256 [default: one for each processor]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
-    /// This rule or mutator alone; may be repeated
+    /// This rule or mutator alone, with the harmless twins of what is dangerous; may be repeated
     #[arg(long, value_name = "RULE|MUTATOR")]
     only: Vec<String>,
     /// Judge this program instead of semsum's own verifier; run without a shell
@@ -47,12 +47,12 @@ pub(crate) struct Args {
     #[arg(long, requires = "verifier")]
     show_stderr: bool,
     /// Ask the cases of this vector file again, in place of a plan
-    #[arg(long, value_name = "VECTOR", conflicts_with_all = ["bases", "only", "cases"])]
+    #[arg(long, value_name = "VECTOR", conflicts_with_all = ["bases", "only", "cases", "seed"])]
     replay: Option<PathBuf>,
     /// How to print the report
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
-    /// Write the report and wrongly judged cases (with their values) to this folder
+    /// Write the report, and of each mutator the smallest wrongly judged cases (with their values), to this new folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }

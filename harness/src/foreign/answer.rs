@@ -127,9 +127,11 @@ impl FindingLine {
     }
 }
 
-/// A finding that equals no claim: no pointer has this form.
+/// The pointer of a finding that equals no claim: no pointer has this form.
+pub const OF_ITS_OWN: &str = "?";
+
 fn of_its_own() -> Finding {
-    Finding::after(Code::InvalidJson, "?")
+    Finding::after(Code::InvalidJson, OF_ITS_OWN)
 }
 
 /// Whether a text is a JSON pointer (RFC 6901, section 3): empty, or tokens that each start with `/`, in which `~` stands

@@ -36,7 +36,7 @@ pub use bases::{BasesError, Given, PassedOver, built_in, gather};
 pub use judge::{Judge, Own};
 pub use options::{Options, Verifier};
 pub use out::OutError;
-pub use outcome::{GateOutcome, Misjudged, Wrong};
+pub use outcome::{GateOutcome, Misjudged, Written, Wrong};
 pub use play::{Played, Progress, Subject, play};
 pub use program::MOST_PROCESSES;
 pub use run::{GateError, over, run};

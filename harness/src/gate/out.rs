@@ -3,6 +3,7 @@
 //!
 //! The folder must be absent or empty: a run never mixes with another one's files, and overwrites nothing.
 
+use super::outcome::Written;
 use crate::shown::Shown;
 use semsum_mutators::vector::VectorFile;
 use semsum_mutators::{Case, Report};
@@ -49,6 +50,8 @@ pub(super) struct Out {
     folder: PathBuf,
     /// How many files each name has.
     names: HashMap<String, usize>,
+    files: usize,
+    bytes: usize,
 }
 
 impl Out {
@@ -62,6 +65,8 @@ impl Out {
         Ok(Self {
             folder: folder.to_path_buf(),
             names: HashMap::new(),
+            files: 0,
+            bytes: 0,
         })
     }
 
@@ -75,18 +80,20 @@ impl Out {
         let folder = self.folder.join(kind);
         fs::create_dir_all(&folder).map_err(|error| OutError::Unwritable(folder.clone(), error.kind()))?;
         let ids: Vec<_> = case.mutators.iter().map(|mutator| mutator.id).collect();
-        let name = ids.join("+");
+        let name = if ids.is_empty() {
+            "case".to_owned()
+        } else {
+            ids.join("+")
+        };
         let count = self.names.entry(format!("{kind}/{name}")).or_default();
         *count = count.saturating_add(1);
         let path = folder.join(format!("{name}-{count:03}.json"));
-        let mut file = VectorFile::new(case.mutators.first().map_or("", |mutator| mutator.rule));
-        file.push(case, seed);
-        self.write(&path, &file.write())?;
+        self.write(&path, &VectorFile::of(case, seed).write())?;
         Ok(path)
     }
 
     /// Writes the report.
-    pub(super) fn report(&self, report: &Report) -> Result<(), OutError> {
+    pub(super) fn report(&mut self, report: &Report) -> Result<(), OutError> {
         let path = self.folder.join(REPORT);
         let mut text = serde_json::to_vec_pretty(report)
             .map_err(|_| OutError::Unwritable(path.clone(), io::ErrorKind::InvalidData))?;
@@ -103,8 +110,20 @@ impl Out {
             .map_err(unwritable)
     }
 
-    fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), OutError> {
+    /// What was written.
+    pub(super) fn written(self) -> Written {
+        Written {
+            folder: self.folder,
+            files: self.files,
+            bytes: self.bytes,
+        }
+    }
+
+    fn write(&mut self, path: &Path, bytes: &[u8]) -> Result<(), OutError> {
         let unwritable = |error: io::Error| OutError::Unwritable(path.to_path_buf(), error.kind());
-        self.create(path)?.write_all(bytes).map_err(unwritable)
+        self.create(path)?.write_all(bytes).map_err(unwritable)?;
+        self.files = self.files.saturating_add(1);
+        self.bytes = self.bytes.saturating_add(bytes.len());
+        Ok(())
     }
 }

@@ -8,8 +8,8 @@ use super::replay::replay;
 use semsum_core::finding::Finding;
 use semsum_core::verify::Policy;
 use semsum_mutators::report::GateVerdict;
+use semsum_mutators::tally::Wronged;
 use semsum_mutators::{Level, Report};
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// What a run comes to.
@@ -22,16 +22,25 @@ pub struct GateOutcome {
     pub passed_over: Vec<PassedOver>,
     /// Names of `only` that neither a rule nor a mutator has. With one of them a run can't pass.
     pub unknown: Vec<String>,
-    /// Cases that were judged wrongly, the first hundred of each kind and mutator; the report counts all.
+    /// Cases that were judged wrongly, the [`semsum_mutators::tally::KEPT`] smallest of each kind and mutator; the report counts all.
     pub misjudged: Vec<Misjudged>,
-    /// What happened instead of an answer, as a sentence without a final stop, and how often.
-    pub faults: BTreeMap<String, usize>,
     /// How many bytes a program wrote to its standard error.
     pub stderr_bytes: u64,
     /// Whether the run was ended before its time.
     pub halted: bool,
-    /// The folder that was written to.
-    pub out: Option<PathBuf>,
+    /// What was written.
+    pub out: Option<Written>,
+}
+
+/// The folder of a run, and what was written to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The folder.
+    pub folder: PathBuf,
+    /// How many files, without those of standard error.
+    pub files: usize,
+    /// How many bytes they are.
+    pub bytes: usize,
 }
 
 impl GateOutcome {
@@ -89,6 +98,8 @@ pub struct Misjudged {
     pub policy: Policy,
     /// What had to be found; empty where it had to be accepted.
     pub expected: Vec<Finding>,
+    /// What was found, where the verifier says. A program may write what it likes into a pointer.
+    pub said: Option<Vec<Finding>>,
     /// The vector file that holds the case.
     pub vector: Option<PathBuf>,
     /// The command that asks it again.
@@ -102,13 +113,13 @@ pub(super) fn misjudged(
     mut out: Option<&mut Out>,
 ) -> Result<Vec<Misjudged>, OutError> {
     let tally = &played.tally;
-    let survived = tally.survivors().map(|case| (Wrong::Survived, case));
-    let wrong_reasons = tally.wrong_reasons().map(|case| (Wrong::WrongReason, case));
-    let refused = tally.refused().map(|case| (Wrong::Refused, case));
+    let survived = tally.survivors().map(|wronged| (Wrong::Survived, wronged));
+    let wrong_reasons = tally.wrong_reasons().map(|wronged| (Wrong::WrongReason, wronged));
+    let refused = tally.refused().map(|wronged| (Wrong::Refused, wronged));
     survived
         .chain(wrong_reasons)
         .chain(refused)
-        .map(|(wrong, case)| {
+        .map(|(wrong, Wronged { case, said })| {
             let vector = match &mut out {
                 Some(out) => Some(out.vector(wrong.folder(), case, options.seed)?),
                 None => options.replay.clone(),
@@ -123,6 +134,7 @@ pub(super) fn misjudged(
                 level: case.level,
                 policy: case.policy,
                 expected: case.expect.findings.clone(),
+                said: said.clone(),
                 replay: replay(options, case, vector.as_deref()),
                 vector,
             })

@@ -11,7 +11,7 @@ use crate::foreign::{Program, Stderr};
 use crate::shown::Shown;
 use crate::stop::Halt;
 use semsum_core::rules::RULES;
-use semsum_mutators::report::GateVerdict;
+use semsum_mutators::report::{GateVerdict, Unanswered};
 use semsum_mutators::vector::VectorError;
 use semsum_mutators::{PlanError, Report};
 use std::fmt;
@@ -113,9 +113,18 @@ fn attack(
         None => Subject::InProcess(judge),
     };
     let played = play(&target.work, subject, options.jobs, halt, on_progress);
-    let report = report(options, target, &played);
+    let mut report = report(options, target, &played);
     let misjudged = misjudged(options, &played, out.as_mut()).map_err(GateError::Lost)?;
-    if let Some(out) = &out {
+    for failing in &mut report.failing {
+        if let Some(first) = misjudged
+            .iter()
+            .find(|it| it.mutators.first() == Some(&failing.mutator))
+        {
+            failing.case = Some(Shown(&first.case).to_string());
+            failing.replay = Some(Shown(&first.replay).to_string());
+        }
+    }
+    if let Some(out) = &mut out {
         out.report(&report).map_err(GateError::Lost)?;
     }
     Ok(GateOutcome {
@@ -125,9 +134,8 @@ fn attack(
         passed_over: target.passed_over.clone(),
         unknown: target.unknown.clone(),
         misjudged,
-        faults: played.faults,
         stderr_bytes: program.map_or(0, |program| program.stderr().seen()),
-        out: options.out.clone(),
+        out: out.map(Out::written),
     })
 }
 
@@ -145,6 +153,11 @@ fn report(options: &Options, target: &Target, played: &Played) -> Report {
     report.seed = options.seed;
     report.bases = target.bases;
     report.filtered |= !options.only.is_empty();
+    let unanswered = |(reason, count): (&String, &usize)| Unanswered {
+        reason: Shown(reason).to_string(),
+        count: *count,
+    };
+    report.faults = played.faults.iter().map(unanswered).collect();
     report.verifier = match (&options.verifier, &played.hello) {
         (None, _) => concat!("semsum ", env!("CARGO_PKG_VERSION")).to_owned(),
         (Some(_), Some(hello)) => format!("{} {}", hello.name, hello.version),

@@ -4,7 +4,9 @@ use super::words;
 use crate::gate::{GateOutcome, Misjudged, Wrong};
 use crate::shown::Shown;
 use anstyle::{AnsiColor, Style};
-use semsum_mutators::report::{GateVerdict, Kills};
+use semsum_mutators::Kind;
+use semsum_mutators::report::{GateVerdict, Kills, Score};
+use semsum_mutators::tally::KEPT;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -87,7 +89,11 @@ fn summary(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
 fn documented(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "\n{HEAD}The seven documented edits{HEAD:#}")?;
     for (id, standing) in &outcome.report.documented.0 {
+        let score = outcome.report.scores.iter().find(|score| score.id == *id);
         let (style, tick, says) = match standing {
+            Some(true) if score.is_some_and(|score| score.unexplained > 0) => {
+                (GOOD, "✓", "every mutant was refused, reason not given")
+            }
             Some(true) => (GOOD, "✓", "every mutant was refused for its own reason"),
             Some(false) => (BAD, "✗", "a mutant was accepted, or refused for another reason"),
             None => (DIM, "–", "not asked"),
@@ -116,7 +122,11 @@ fn matrix(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
         .keys()
         .filter(|rule| report.proofs.iter().all(|proof| proof.rule != **rule));
     let others: Vec<_> = others.map(|rule| (*rule, None)).collect();
-    for (rule, proven) in order.chain(others) {
+    let not_asked = words::rules_not_asked(outcome);
+    let not_asked = not_asked.into_iter().filter(|_| !report.filtered);
+    let not_asked = not_asked.filter(|rule| !others.iter().any(|(other, _)| other == rule));
+    let not_asked: Vec<_> = not_asked.map(|rule| (rule, None)).collect();
+    for (rule, proven) in order.chain(others).chain(not_asked) {
         let (style, tick) = match proven {
             Some(true) => (GOOD, "✓"),
             Some(false) if !report.filtered => (BAD, "✗"),
@@ -124,31 +134,63 @@ fn matrix(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
         };
         write!(output, "  {rule:<13} {style}{tick}{style:#} ")?;
         let cells = rows.remove(rule).unwrap_or_default();
-        wrapped(&cells, 18, output)?;
+        let mut cells: Vec<_> = cells.into_iter().map(Cell::of_edit).collect();
+        let twins = report
+            .scores
+            .iter()
+            .filter(|score| score.kind == Kind::Benign && score.wrong > 0);
+        let of_rule = twins.filter(|score| words::rule_of(score.id) == rule);
+        cells.extend(of_rule.map(Cell::of_refused_twin));
+        if cells.is_empty() {
+            writeln!(output, "{DIM}not asked{DIM:#}")?;
+        } else {
+            wrapped(&cells, 18, output)?;
+        }
     }
     Ok(())
 }
 
-/// Cells in lines of [`COLUMNS`], each line `indent` columns from the left.
-fn wrapped(cells: &[(&str, Kills)], indent: usize, output: &mut dyn Write) -> io::Result<()> {
-    let mut column = indent;
-    for (at, (mutator, kills)) in cells.iter().enumerate() {
+/// What stands in a row of the matrix.
+struct Cell {
+    text: String,
+    is_right: bool,
+}
+
+impl Cell {
+    fn of_edit((mutator, kills): (&str, Kills)) -> Self {
         let all = kills
             .killed
             .saturating_add(kills.survived)
             .saturating_add(kills.wrong_reason);
-        let count = if kills.killed == all {
-            all.to_string()
+        let is_right = kills.killed == all;
+        let text = if is_right {
+            format!("{mutator} {all}")
         } else {
-            format!("{}/{all}", kills.killed)
+            format!("{mutator} {}/{all}", kills.killed)
         };
-        let width = mutator.len().saturating_add(count.len()).saturating_add(3);
+        Self { text, is_right }
+    }
+
+    fn of_refused_twin(score: &Score) -> Self {
+        let all = score.right.saturating_add(score.wrong);
+        Self {
+            text: format!("{} refused {}/{all}", score.id, score.wrong),
+            is_right: false,
+        }
+    }
+}
+
+/// Cells in lines of [`COLUMNS`], each line `indent` columns from the left.
+fn wrapped(cells: &[Cell], indent: usize, output: &mut dyn Write) -> io::Result<()> {
+    let mut column = indent;
+    for (at, Cell { text, is_right }) in cells.iter().enumerate() {
+        let width = text.len().saturating_add(2);
         if at > 0 && column.saturating_add(width) > COLUMNS {
             write!(output, "\n{:indent$}", "")?;
             column = indent;
         }
-        let style = if kills.killed == all { Style::new() } else { BAD };
-        write!(output, "{style}{mutator} {count}{style:#}  ")?;
+        let style = if *is_right { Style::new() } else { BAD };
+        write!(output, "{style}{text}{style:#}  ")?;
         column = column.saturating_add(width);
     }
     writeln!(output)
@@ -200,17 +242,20 @@ fn failures(outcome: &GateOutcome, wrong: Wrong, output: &mut dyn Write) -> io::
         let first = failure.mutators.first().copied().unwrap_or_default();
         by_mutator.entry(first).or_default().push(failure);
     }
-    for cases in by_mutator.values() {
+    for (mutator, cases) in by_mutator {
         for failure in cases.iter().take(SHOWN) {
             writeln!(output, "  {BAD}✗{BAD:#} {}", Shown(&failure.case))?;
             if !failure.expected.is_empty() {
                 writeln!(output, "      must have  {}", words::expected(failure))?;
             }
+            if wrong != Wrong::Survived {
+                writeln!(output, "      it         {}", words::said(failure))?;
+            }
             writeln!(output, "      replay     {}", Shown(&failure.replay))?;
         }
-        let more = cases.len().saturating_sub(SHOWN);
+        let more = words::count_of(outcome, mutator, wrong).saturating_sub(SHOWN);
         if more > 0 {
-            writeln!(output, "    and {more} more like these")?;
+            writeln!(output, "    and {more} more of {mutator}")?;
         }
     }
     Ok(())
@@ -228,12 +273,21 @@ fn footer(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
             "byte",
         );
         let place = match &outcome.out {
-            Some(folder) => format!("kept in {}", Shown(folder)),
+            Some(written) => format!("kept in {}", Shown(&written.folder)),
             None => "dropped; --out DIR keeps it".to_owned(),
         };
         writeln!(
             output,
             "{OPEN}!{OPEN:#} the program's standard error, {bytes}, was {place}"
+        )?;
+    }
+    if let Some(written) = &outcome.out {
+        writeln!(
+            output,
+            "{}, {}, are in {}",
+            words::counted(written.files, "file"),
+            words::counted(written.bytes, "byte"),
+            Shown(&written.folder)
         )?;
     }
     let style = match report.verdict {
@@ -257,12 +311,26 @@ fn next_step(outcome: &GateOutcome) -> String {
             "what was asked was judged rightly; run without a filter to prove the rules".to_owned()
         }
         GateVerdict::Pass => {
-            "every dangerous edit was refused for its own reason, every harmless one accepted".to_owned()
+            let of = if report.not_asked > 0 {
+                " that could be asked"
+            } else {
+                ""
+            };
+            let why = match report.unexplained {
+                0 => " for its own reason",
+                _ => " (for what reason is not known of all)",
+            };
+            format!("every dangerous edit{of} was refused{why}, every harmless one accepted")
         }
         GateVerdict::Unfinished => {
-            "not everything was judged, so nothing is proven; run it again, and give it more time \
-                                    or a program that answers"
-                .to_owned()
+            let next = if !outcome.unknown.is_empty() {
+                "give --only the names of rules or mutators"
+            } else if report.unfinished == 0 && !outcome.halted {
+                "ask for more, or of a program that judges more"
+            } else {
+                "run it again, and give it more time or a program that answers"
+            };
+            format!("not everything was judged, so nothing is proven; {next}")
         }
         GateVerdict::Fail if outcome.misjudged.is_empty() => {
             let open = report.proofs.iter().filter(|proof| !proof.proven);
@@ -273,16 +341,15 @@ fn next_step(outcome: &GateOutcome) -> String {
             )
         }
         GateVerdict::Fail => {
-            let not_listed = words::not_listed(outcome);
             let kept = match &outcome.out {
-                Some(folder) => format!("; the cases are in {}", Shown(folder)),
-                None => "; --out DIR keeps the cases as files".to_owned(),
+                Some(_) => "each replays one case",
+                None => "--out DIR keeps each case as a file that replays it alone",
             };
-            let more = match not_listed {
+            let more = match words::not_listed(outcome) {
                 0 => String::new(),
-                more => format!(" ({more} beyond the first hundred of a mutator are counted only)"),
+                more => format!("; beyond the {KEPT} smallest of a mutator, {more} are counted only"),
             };
-            format!("mend the verifier, then replay{kept}{more}")
+            format!("mend the verifier, then replay; {kept}{more}")
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::gate::{GateOutcome, Misjudged};
 use crate::shown::Shown;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use semsum_core::rules::RULES;
-use semsum_mutators::report::{GateVerdict, Score};
+use semsum_mutators::report::{Failing, GateVerdict, Score};
 use std::io::{self, Write};
 
 /// Writes the report.
@@ -48,20 +48,34 @@ fn non_success(kind: NonSuccessKind, name: &str, outcome: &GateOutcome) -> TestC
     status
 }
 
+/// The status of a mutator that made no answered case.
+fn skipped() -> TestCaseStatus {
+    let mut status = TestCaseStatus::skipped();
+    status.set_message("no site in these bases, not asked, or no answer");
+    status
+}
+
 fn mutator(outcome: &GateOutcome, score: &Score, rule: &str) -> TestCase {
     let is_of = |failure: &&Misjudged| failure.mutators.first() == Some(&score.id);
     let failures: Vec<_> = outcome.misjudged.iter().filter(is_of).collect();
     let status = if failures.is_empty() {
-        words::standing(score).map_or_else(TestCaseStatus::skipped, |_| TestCaseStatus::success())
+        words::standing(score).map_or_else(skipped, |_| TestCaseStatus::success())
     } else {
         let sentences = failures
             .iter()
             .map(|failure| format!("{}\n  {}", words::sentence(failure), Shown(&failure.replay)));
+        let all = outcome
+            .report
+            .failing
+            .iter()
+            .find(|failing| failing.mutator == score.id);
+        let more = all.map_or(0, Failing::count).saturating_sub(failures.len());
+        let more = (more > 0).then(|| format!("and {more} more"));
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
         status
             .set_type("judged wrongly")
             .set_message(words::standing(score).unwrap_or_default())
-            .set_description(sentences.collect::<Vec<_>>().join("\n"));
+            .set_description(sentences.chain(more).collect::<Vec<_>>().join("\n"));
         status
     };
     let mut case = TestCase::new(score.id, status);

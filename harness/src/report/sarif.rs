@@ -68,7 +68,7 @@ fn result(failure: &Misjudged, rules: &[ReportingDescriptor]) -> SarifResult {
         Wrong::Refused => ResultLevel::Warning,
     };
     let text = format!("{}. Replay: {}", words::sentence(failure), Shown(&failure.replay));
-    let fingerprint = format!("{}/{}", failure.wrong.folder(), failure.case);
+    let fingerprint = format!("{}/{}", failure.wrong.folder(), Shown(&failure.case));
     let mut result = SarifResult::builder()
         .rule_id(id)
         .level(level)

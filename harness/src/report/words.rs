@@ -1,10 +1,12 @@
 //! The sentences that the formats share. What a file or a program says in them can be seen.
 
+use crate::foreign::OF_ITS_OWN;
 use crate::gate::{GateOutcome, Misjudged, Wrong};
 use crate::shown::Shown;
 use semsum_core::finding::Finding;
-use semsum_mutators::report::{GateVerdict, Score};
-use semsum_mutators::{Kind, by_id};
+use semsum_core::rules::RULES;
+use semsum_mutators::report::{Failing, GateVerdict, Score};
+use semsum_mutators::{Kind, by_id, catalogue};
 
 /// `1 case`, `2 cases`.
 pub(super) fn counted(count: usize, thing: &str) -> String {
@@ -48,13 +50,15 @@ pub(super) fn sentence(failure: &Misjudged) -> String {
             "{edit} {place} was accepted; it must be refused with {}",
             expected(failure)
         ),
-        Wrong::WrongReason => {
-            format!(
-                "{edit} {place} was refused, but not with exactly {}",
-                expected(failure)
-            )
-        }
-        Wrong::Refused => format!("{edit} {place} was refused; it is harmless and must be accepted"),
+        Wrong::WrongReason => format!(
+            "{edit} {place} was refused, but not with exactly {}; it {}",
+            expected(failure),
+            said(failure)
+        ),
+        Wrong::Refused => format!(
+            "{edit} {place} was refused; it is harmless and must be accepted; it {}",
+            said(failure)
+        ),
     }
 }
 
@@ -69,39 +73,162 @@ pub(super) fn place(failure: &Misjudged) -> String {
 
 /// The findings that a case had to have.
 pub(super) fn expected(failure: &Misjudged) -> String {
-    let finding = |finding: &Finding| match finding.pointer.as_str() {
-        "" => format!("{} in {}", finding.code, finding.side),
-        pointer => format!("{} at {} in {}", finding.code, Shown(pointer), finding.side),
+    findings(&failure.expected)
+}
+
+/// `said` and the findings that the verifier gave. A program's pointer is shown only where it could be one of ours: it may hold a
+/// value.
+pub(super) fn said(failure: &Misjudged) -> String {
+    /// A program that does not know the form of our findings may have many; the first few tell enough.
+    const SHOWN: usize = 8;
+    match failure.said.as_deref() {
+        None => "gave no reason".to_owned(),
+        Some([]) => "gave an empty list of findings".to_owned(),
+        Some(said) => {
+            let shown = findings(said.get(..SHOWN).unwrap_or(said));
+            match said.len().saturating_sub(SHOWN) {
+                0 => format!("said {shown}"),
+                more => format!("said {shown} and {more} more"),
+            }
+        }
+    }
+}
+
+fn findings(findings: &[Finding]) -> String {
+    let written: Vec<_> = findings.iter().map(finding).collect();
+    written.join(", ")
+}
+
+fn finding(finding: &Finding) -> String {
+    let Finding {
+        code, side, pointer, ..
+    } = finding;
+    match pointer.as_str() {
+        "" => format!("{code} in {side}"),
+        OF_ITS_OWN => "a finding of its own".to_owned(),
+        pointer if is_of_fields(pointer) => format!("{code} at {pointer} in {side}"),
+        _ => format!("{code} at a pointer of its own in {side}"),
+    }
+}
+
+/// Whether a pointer leads through names and indexes such as a manifest has (ruling 14).
+fn is_of_fields(pointer: &str) -> bool {
+    let is_name = |part: &str| {
+        part.bytes()
+            .all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
     };
-    let findings: Vec<_> = failure.expected.iter().map(finding).collect();
-    findings.join(", ")
+    let is_index = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let mut parts = pointer.split('/').skip(1);
+    parts.all(|part| part.len() <= 32 && (is_name(part) || is_index(part)))
 }
 
 /// Wrongly judged cases beyond those that are listed.
 pub(super) fn not_listed(outcome: &GateOutcome) -> usize {
-    let report = &outcome.report;
-    let all = [
-        report.dangerous.survived,
-        report.dangerous.wrong_reason,
-        report.benign.refused,
-    ];
-    let all: usize = all.into_iter().fold(0, usize::saturating_add);
+    let all = outcome
+        .report
+        .failing
+        .iter()
+        .map(Failing::count)
+        .fold(0, usize::saturating_add);
     all.saturating_sub(outcome.misjudged.len())
+}
+
+/// How many of a mutator's cases were judged wrongly in this way.
+pub(super) fn count_of(outcome: &GateOutcome, mutator: &str, wrong: Wrong) -> usize {
+    let failing = outcome
+        .report
+        .failing
+        .iter()
+        .find(|failing| failing.mutator == mutator);
+    failing.map_or(0, |failing| match wrong {
+        Wrong::Survived => failing.survived,
+        Wrong::WrongReason => failing.wrong_reason,
+        Wrong::Refused => failing.refused,
+    })
+}
+
+/// What was judged wrongly of one mutator, as a sentence without a final stop.
+pub(super) fn failing(failing: &Failing) -> String {
+    let parts = [
+        (failing.survived, "accepted though dangerous"),
+        (failing.wrong_reason, "refused for a wrong reason"),
+        (failing.refused, "refused though harmless"),
+    ];
+    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<_> = parts
+        .map(|(count, what)| format!("{} {what}", counted(count, "case")))
+        .collect();
+    format!("{}: {}", failing.mutator, parts.join(", "))
+}
+
+/// Rules of which no dangerous edit could be asked.
+pub(super) fn rules_not_asked(outcome: &GateOutcome) -> Vec<&'static str> {
+    let is_asked = |rule: &str| outcome.report.proofs.iter().any(|proof| proof.rule == rule);
+    let names = RULES.iter().map(|rule| rule.name);
+    names.filter(|rule| !is_asked(rule)).collect()
+}
+
+/// What was not asked, and why, where a program was judged; nothing where it was asked everything.
+pub(super) fn not_asked(outcome: &GateOutcome) -> Option<String> {
+    let report = &outcome.report;
+    if !outcome.is_foreign || report.not_asked == 0 {
+        return None;
+    }
+    let rules = if report.filtered {
+        Vec::new()
+    } else {
+        rules_not_asked(outcome)
+    };
+    let of_rules = match rules.len() {
+        0 => String::new(),
+        _ => format!("; no dangerous edit was asked of {}", rules.join(", ")),
+    };
+    Some(format!(
+        "{} not asked, because the program's hello does not list what they need, or no line of the protocol can hold \
+         them{of_rules}",
+        counted(report.not_asked, "case")
+    ))
+}
+
+/// The names that are most like `name`, of rules and mutators.
+fn nearest(name: &str) -> Option<&'static str> {
+    const LIKE: f64 = 0.8;
+    let names = RULES
+        .iter()
+        .map(|rule| rule.name)
+        .chain(catalogue().map(|mutator| mutator.id));
+    let scored = names.map(|candidate| (strsim::jaro_winkler(name, candidate), candidate));
+    let best = scored.max_by(|(a, _), (b, _)| a.total_cmp(b));
+    best.filter(|(score, _)| *score > LIKE).map(|(_, name)| name)
 }
 
 /// Why nothing can be said for sure, a sentence each.
 pub(super) fn open_ends(outcome: &GateOutcome) -> Vec<String> {
     let report = &outcome.report;
     let mut sentences = Vec::new();
-    if !outcome.unknown.is_empty() {
-        let names = Shown(outcome.unknown.join(", "));
-        sentences.push(format!("neither a rule nor a mutator is called {names}"));
+    for name in &outcome.unknown {
+        let meant = nearest(name).map_or_else(String::new, |near| format!("; {near} is"));
+        sentences.push(format!(
+            "neither a rule nor a mutator is called {}{meant}; `semsum mutate --list` shows all",
+            Shown(name)
+        ));
     }
     match (outcome.halted, report.planned) {
         (true, 0) => sentences.push("the run was ended before all cases were planned".to_owned()),
         (true, _) => sentences.push("the run was ended before it was done".to_owned()),
         (false, 0) => sentences.push("there was nothing to ask".to_owned()),
+        (false, _) if report.dangerous.total == 0 && report.verdict == GateVerdict::Unfinished => {
+            sentences
+                .push("no dangerous edit was asked, so accepting everything would have passed".to_owned());
+        }
         (false, _) => {}
+    }
+    sentences.extend(not_asked(outcome));
+    if report.unexplained > 0 {
+        sentences.push(format!(
+            "{} refused without a reason, so none could be checked",
+            counted(report.unexplained, "dangerous edit")
+        ));
     }
     if report.unfinished > 0 {
         sentences.push(format!(
@@ -110,8 +237,8 @@ pub(super) fn open_ends(outcome: &GateOutcome) -> Vec<String> {
             counted(report.planned, "case")
         ));
     }
-    for (fault, count) in &outcome.faults {
-        sentences.push(format!("{} ({})", Shown(fault), times(*count)));
+    for fault in &report.faults {
+        sentences.push(format!("{} ({})", fault.reason, times(fault.count)));
     }
     sentences
 }

@@ -9,6 +9,11 @@ use std::path::PathBuf;
 
 /// Two bases in which every mutator finds a site, and a bundle: every single edit, and some compositions.
 pub(crate) fn plan() -> Plan {
+    plan_of(&[])
+}
+
+/// The same of some rules or mutators alone.
+pub(crate) fn plan_of(only: &[&str]) -> Plan {
     let bases: Vec<_> = semsum_corpus::bases()
         .filter(|base| ["tiny-one-of-each", "payments-payout-rerun"].contains(&base.name))
         .map(|base| Base::read(base.name, base.text.to_vec()).unwrap())
@@ -20,6 +25,7 @@ pub(crate) fn plan() -> Plan {
     let of = |cases| {
         let options = plan::Options {
             cases,
+            only: only.iter().map(|name| (*name).to_owned()).collect(),
             ..plan::Options::default()
         };
         Plan::new(&bases, &sources, &options).unwrap()
@@ -42,6 +48,11 @@ pub(crate) fn program(words: &[&str]) -> Options {
 
 /// The example program of the mutators, which cargo builds beside the tests: without a rule, careless, or true.
 pub(crate) fn example(name: &str) -> Options {
+    program(&[example_path().to_str().unwrap(), name])
+}
+
+/// Where that program is.
+pub(crate) fn example_path() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     let profile: PathBuf = test.ancestors().nth(2).unwrap().to_path_buf();
     let path = profile.join("examples/verifier");
@@ -49,8 +60,7 @@ pub(crate) fn example(name: &str) -> Options {
         path.with_extension(std::env::consts::EXE_EXTENSION).exists(),
         "run `cargo build --workspace --examples`"
     );
-    let words = [path.to_str()].into_iter().flatten();
-    program(&words.chain([name]).collect::<Vec<_>>())
+    path
 }
 
 /// The script that misbehaves in the way that its first argument names.

@@ -1,11 +1,14 @@
 //! From the counts to the report.
 
 use super::Tally;
+use super::kept::Kept;
+use crate::kind::Kind;
 use crate::mutator::Mutator;
 use crate::report::{
-    Bases, DOCUMENTED, Documented, GateVerdict, Mutators, Proof, Report, Rules, SCHEMA, Score,
+    Bases, DOCUMENTED, Documented, Failing, GateVerdict, Mutators, Proof, Report, Rules, SCHEMA, Score,
 };
 use semsum_core::rules::RULES;
+use std::collections::BTreeMap;
 
 impl Tally {
     /// The report. `verifier` and `bases` are the caller's to fill in.
@@ -32,6 +35,15 @@ impl Tally {
             mutators: self.applied(),
             documented: Documented(DOCUMENTED.map(|id| (id, self.standing(id)))),
             verdict: GateVerdict::Pass,
+            failing: self.failing(),
+            unproven: proofs
+                .iter()
+                .filter(|proof| !proof.proven)
+                .map(|proof| proof.rule)
+                .collect(),
+            not_applied: self.not_applied(),
+            unexplained: self.unexplained,
+            faults: Vec::new(),
             proofs,
             matrix: self.matrix.clone(),
             scores: self
@@ -42,7 +54,7 @@ impl Tally {
         };
         report.verdict = if self.has_wrong() {
             GateVerdict::Fail
-        } else if report.executed == 0 || report.unfinished > 0 {
+        } else if report.executed == 0 || report.unfinished > 0 || self.nothing_dangerous_asked() {
             GateVerdict::Unfinished
         } else if !self.filtered && report.rules.proven < report.rules.total {
             GateVerdict::Fail
@@ -52,17 +64,48 @@ impl Tally {
         report
     }
 
+    /// Whether something dangerous was to be asked and nothing was: then harmless cases alone prove nothing.
+    fn nothing_dangerous_asked(&self) -> bool {
+        let is_dangerous = |mutator: &&'static Mutator| mutator.kind == Kind::Dangerous;
+        self.dangerous.total == 0 && self.mutators.iter().any(is_dangerous)
+    }
+
+    fn failing(&self) -> Vec<Failing> {
+        let mut counts: BTreeMap<&'static str, Failing> = BTreeMap::new();
+        let mut add = |kept: &Kept, count_of: fn(&mut Failing) -> &mut usize| {
+            for (id, count) in kept.counts() {
+                let failing = counts.entry(id).or_insert_with(|| Failing::of(id));
+                *count_of(failing) += count;
+            }
+        };
+        add(&self.survivors, |failing| &mut failing.survived);
+        add(&self.wrong_reasons, |failing| &mut failing.wrong_reason);
+        add(&self.refused, |failing| &mut failing.refused);
+        let in_order = self
+            .mutators
+            .iter()
+            .filter_map(|mutator| counts.remove(mutator.id));
+        in_order.collect()
+    }
+
+    fn not_applied(&self) -> Vec<&'static str> {
+        let applied = |id: &str| self.scores.get(id).is_some_and(|score| score.applied > 0);
+        let ids = self.mutators.iter().map(|mutator| mutator.id);
+        ids.filter(|id| !applied(id)).collect()
+    }
+
     fn proven(&self) -> Vec<Proof> {
         let of_rule = |rule: &'static str| {
             let proving = self.proofs.get(rule).copied().unwrap_or_default();
             let holds = if self.is_foreign {
-                proving.asked > 0 && proving.misjudged == 0
+                proving.dangerous > 0 && proving.misjudged == 0
             } else {
                 proving.alone > 0 && proving.disproved == 0 && proving.misjudged == 0
             };
             Proof {
                 rule,
                 asked: proving.asked,
+                dangerous: proving.dangerous,
                 alone: proving.alone,
                 disproved: proving.disproved,
                 proven: holds && !self.filtered,
@@ -70,7 +113,8 @@ impl Tally {
         };
         let counts = |rule: &&'static str| {
             if self.is_foreign {
-                self.proofs.get(rule).is_some_and(|proving| proving.asked > 0)
+                // Who was asked about twins alone was not asked about the rule.
+                self.proofs.get(rule).is_some_and(|proving| proving.dangerous > 0)
             } else {
                 self.claimable.contains(rule)
             }
@@ -118,6 +162,7 @@ impl Tally {
             applied: score.applied,
             right: score.right,
             wrong: score.wrong,
+            unexplained: score.unexplained,
         }
     }
 }

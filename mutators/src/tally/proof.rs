@@ -31,6 +31,8 @@ impl Tally {
         for rule in rules {
             let proving = self.proofs.entry(rule).or_default();
             proving.asked += 1;
+            // An edit of this rule may claim another's findings alone, on a level where this one has none.
+            proving.dangerous += usize::from(claimed.iter().any(|finding| finding.code.rule_name() == rule));
             proving.misjudged += misjudged;
         }
     }
