@@ -5,6 +5,8 @@
 //! nothing can break proves nothing.
 //!
 //! The lints against panics are off in this crate: panicking is how a target says what it found.
+//!
+//! Rulings and sections of the design are cited by number: `docs/sources.md` says what each of them is.
 
 pub mod targets;
 

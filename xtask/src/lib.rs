@@ -7,13 +7,16 @@
 //! | `tidy` | the rules of the repository itself |
 //! | `codegen` | writes what is generated, or checks that it is fresh |
 //! | `corpus` | freezes cases of mutators that have none, or asks all frozen ones again |
-//! | `readme` | writes the gate's real output into the page, or checks that it stands there |
+//! | `readme` | writes real outputs of the gate into the pages, or checks that they stand there |
 //! | `fuzz` | builds and runs the libFuzzer targets on the stable compiler |
+//!
+//! Rulings and sections of the design are cited by number: `docs/sources.md` says what each of them is.
 
 use anyhow::Result;
 use clap::Subcommand;
 
 mod ci;
+mod citations;
 mod codegen;
 mod corpus;
 mod fuzz;
@@ -46,9 +49,9 @@ pub enum Chore {
         #[arg(long)]
         check: bool,
     },
-    /// Writes the gate's real output into `README.md`
+    /// Writes real outputs of the gate into the pages that show them
     Readme {
-        /// Write nothing; fail where the page shows another output
+        /// Write nothing; fail where a page shows another output
         #[arg(long)]
         check: bool,
     },
