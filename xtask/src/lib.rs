@@ -55,12 +55,16 @@ pub enum Chore {
         #[arg(long)]
         check: bool,
     },
-    /// Builds and runs the libFuzzer targets
+    /// Builds and runs the libFuzzer targets, one after the other
+    ///
+    /// Below the build folder (`target`, or CARGO_TARGET_DIR): what grows is kept in fuzz-corpus/TARGET and the next run
+    /// starts from it; a failing input is written to fuzz-failures/TARGET and ends its target's run; the log is
+    /// fuzz-failures/TARGET.log. fuzz/README.md says what to do with a finding.
     Fuzz {
-        /// How long each target runs
-        #[arg(long, default_value_t = 60)]
+        /// How long each target runs, from 1 to 2147483647 (libFuzzer counts them so); three days are 259200
+        #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=2_147_483_647))]
         seconds: u64,
-        /// Which targets; all where none is named
+        /// Which targets; all where none is named. Their names stand in fuzz/README.md
         targets: Vec<String>,
     },
 }
