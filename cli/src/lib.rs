@@ -2,6 +2,8 @@
 //!
 //! A library so that tests can run a command in process, with other streams and with rule sets of their own; the binary
 //! is a thin `main` around [`run`].
+//!
+//! Rulings and sections of the design are cited by number: `docs/sources.md` says what each of them is.
 
 mod args;
 mod commands;

@@ -11,6 +11,8 @@
 //! let verdict = verify(b"{}", b"{}", Policy::Careful);
 //! assert!(!verdict.is_accepted());
 //! ```
+//!
+//! Rulings and sections of the design are cited by number: `docs/sources.md` says what each of them is.
 
 pub mod bundle;
 pub mod candidate;

@@ -9,6 +9,8 @@
 //!
 //! The crate reads nothing at run time and knows no other crate: it hands out bytes as they stand in the repository. One
 //! function is not about them: [`shared`] tells tests and chores where data stands that the repository does not hold.
+//!
+//! Rulings and sections of the design are cited by number: `docs/sources.md` says what each of them is.
 
 mod shared;
 

@@ -5,7 +5,10 @@
 //! nothing can break proves nothing.
 //!
 //! The lints against panics are off in this crate: panicking is how a target says what it found.
+//!
+//! Rulings and sections of the design are cited by number: `docs/sources.md` says what each of them is.
 
+pub mod replay;
 pub mod targets;
 
 /// A target's body. Its answer is whether the input reached the property: noise that is turned away at the door was

@@ -1,4 +1,6 @@
 //! Gate runs: plan, run, report; programs under test; the arena that plays cases against real files and stores.
+//!
+//! Rulings and sections of the design are cited by number: `docs/sources.md` says what each of them is.
 
 pub mod arena;
 pub mod files;

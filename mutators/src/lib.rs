@@ -13,6 +13,8 @@
 //! | [`vector`] | cases as files |
 //!
 //! Nothing here reads a clock, a file or a source of randomness: a run is a function of its bases and its seed.
+//!
+//! Rulings and sections of the design are cited by number: `docs/sources.md` says what each of them is.
 
 pub mod base;
 pub mod broken;

@@ -2,6 +2,8 @@
 //!
 //! This crate observes, `semsum-core` decides: [`canonical`] says what stands at a path beneath a root, and
 //! [`protocol`] promotes a candidate by compare-and-swap over any [`objects::Objects`].
+//!
+//! Rulings and sections of the design are cited by number: `docs/sources.md` says what each of them is.
 
 mod beneath;
 pub mod canonical;

@@ -82,7 +82,8 @@ fn build(targets: &[String]) -> Result<PathBuf> {
     build.env("CARGO_PROFILE_RELEASE_LTO", "off");
     build.env("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true");
     build.env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true");
-    check(build.arg("--target-dir").arg(&folder))?;
+    check(build.arg("--target-dir").arg(&folder))
+        .context("the targets can't be built; libFuzzer's runtime needs a C++ compiler")?;
     Ok(folder.join(host).join("release"))
 }
 
@@ -90,8 +91,14 @@ fn build(targets: &[String]) -> Result<PathBuf> {
 fn fuzz(programs: &Path, name: &str, seconds: u64) -> Result<()> {
     let grown = target().join("fuzz-corpus").join(name);
     let failures = target().join("fuzz-failures").join(name);
-    std::fs::create_dir_all(&grown)?;
-    std::fs::create_dir_all(&failures)?;
+    let seeds = root().join("corpus/bases");
+    let dictionary = root().join("fuzz/dictionary");
+    for needed in [&seeds, &dictionary] {
+        std::fs::metadata(needed).with_context(|| format!("{} is missing", needed.display()))?;
+    }
+    for folder in [&grown, &failures] {
+        std::fs::create_dir_all(folder).with_context(|| format!("{} can't be made", folder.display()))?;
+    }
     let mut run = command(
         programs.join(name),
         &[
@@ -103,11 +110,17 @@ fn fuzz(programs: &Path, name: &str, seconds: u64) -> Result<()> {
     );
     run.arg(format!("-max_total_time={seconds}"));
     run.arg(format!("-artifact_prefix={}/", failures.display()));
-    run.arg(format!("-dict={}", root().join("fuzz/dictionary").display()));
+    run.arg(format!("-dict={}", dictionary.display()));
     run.arg(&grown);
-    run.arg(root().join("corpus/bases"));
+    run.arg(&seeds);
     let log = target().join("fuzz-failures").join(format!("{name}.log"));
-    run.stderr(std::fs::File::create(&log)?);
+    let file = std::fs::File::create(&log).with_context(|| format!("{} can't be written", log.display()))?;
+    run.stderr(file);
+    eprintln!(
+        "fuzz: what grows is kept in {}; the log is {}",
+        grown.display(),
+        log.display()
+    );
     let result = check(&mut run);
     let told = String::from_utf8_lossy(&std::fs::read(&log)?).into_owned();
     let failing = told

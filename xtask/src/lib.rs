@@ -7,13 +7,16 @@
 //! | `tidy` | the rules of the repository itself |
 //! | `codegen` | writes what is generated, or checks that it is fresh |
 //! | `corpus` | freezes cases of mutators that have none, or asks all frozen ones again |
-//! | `readme` | writes the gate's real output into the page, or checks that it stands there |
+//! | `readme` | writes real outputs of the gate into the pages, or checks that they stand there |
 //! | `fuzz` | builds and runs the libFuzzer targets on the stable compiler |
+//!
+//! Rulings and sections of the design are cited by number: `docs/sources.md` says what each of them is.
 
 use anyhow::Result;
 use clap::Subcommand;
 
 mod ci;
+mod citations;
 mod codegen;
 mod corpus;
 mod fuzz;
@@ -46,18 +49,22 @@ pub enum Chore {
         #[arg(long)]
         check: bool,
     },
-    /// Writes the gate's real output into `README.md`
+    /// Writes real outputs of the gate into the pages that show them
     Readme {
-        /// Write nothing; fail where the page shows another output
+        /// Write nothing; fail where a page shows another output
         #[arg(long)]
         check: bool,
     },
-    /// Builds and runs the libFuzzer targets
+    /// Builds and runs the libFuzzer targets, one after the other
+    ///
+    /// Below the build folder (`target`, or CARGO_TARGET_DIR): what grows is kept in fuzz-corpus/TARGET and the next run
+    /// starts from it; a failing input is written to fuzz-failures/TARGET and ends its target's run; the log is
+    /// fuzz-failures/TARGET.log. fuzz/README.md says what to do with a finding.
     Fuzz {
-        /// How long each target runs
-        #[arg(long, default_value_t = 60)]
+        /// How long each target runs, from 1 to 2147483647 (libFuzzer counts them so); three days are 259200
+        #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=2_147_483_647))]
         seconds: u64,
-        /// Which targets; all where none is named
+        /// Which targets; all where none is named. Their names stand in fuzz/README.md
         targets: Vec<String>,
     },
 }

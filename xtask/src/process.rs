@@ -60,7 +60,8 @@ pub(crate) fn is_there(command: &mut Command) -> Result<bool> {
     Ok(status.is_some_and(|status| status.success()))
 }
 
-fn shown(command: &Command) -> String {
+/// A command as a reader types it, without the folder of its program.
+pub(crate) fn shown(command: &Command) -> String {
     let program = std::path::Path::new(command.get_program());
     let name = program.file_name().unwrap_or(command.get_program());
     let words: Vec<_> = std::iter::once(name)

@@ -1,5 +1,10 @@
-//! The commands that `README.md` shows. Each of them is run: by `cargo xtask ci` to the letter, or by the test
+//! The commands that `README.md` and the book show. Each of them is run: by `cargo xtask ci` to the letter, or by the test
 //! `xtask/tests/readme.rs`, which takes all others from here.
+
+use crate::process::{cargo, check, command as program, is_there};
+use crate::workspace::{if_there, not_run, root, target};
+use anyhow::{Context as _, Result};
+use std::ffi::OsString;
 
 /// The command that runs all tests.
 pub const TEST: &str = "cargo xtask test";
@@ -7,8 +12,25 @@ pub const TEST: &str = "cargo xtask test";
 /// The command whose output the page shows.
 pub const GATE: &str = "cargo run --release -- gate";
 
+/// The command that shows what a failing verifier looks like.
+pub const RED: &str =
+    "semsum gate --verifier 'python3 docs/examples/verifier.py' --only remove-unknown-write --out target/red";
+
 /// The commands that are steps of CI, exactly as written.
 pub const RUN_BY_CI: [&str; 2] = [TEST, GATE];
+
+/// The pages whose `sh` blocks are run, line by line.
+pub const PAGES: [&str; 6] = [
+    "README.md",
+    "docs/cli.md",
+    "docs/gate.md",
+    "docs/pairs.md",
+    "docs/protocol.md",
+    "fuzz/README.md",
+];
+
+/// How a command starts that a test can run anywhere.
+pub const RUNNABLE: [&str; 2] = ["semsum ", "cargo run --package semsum-fuzz --bin replay -- "];
 
 /// A command that the page shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +72,52 @@ fn command(line: usize, text: &str) -> Command {
     }
 }
 
+/// Builds the binary and returns a `PATH` that begins with its folder. A release build: the gate puts tens of thousands
+/// of cases to it.
+///
+/// # Errors
+/// Where it can't be built.
+pub fn path() -> Result<OsString> {
+    check(&mut cargo(&[
+        "build",
+        "--quiet",
+        "--release",
+        "--package",
+        "semsum",
+    ]))?;
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(target().join("release")).chain(std::env::split_paths(&others));
+    Ok(std::env::join_paths(folders)?)
+}
+
+/// A command of a page, ready to run at the root of the workspace; `None`, with a line that says so, where a program is
+/// missing that it needs. The folder that it writes to is removed first: a run never mixes with an earlier one.
+///
+/// # Errors
+/// Where that folder can't be removed, or under CI where a program is missing.
+pub fn prepared(text: &str, path: &OsString) -> Result<Option<std::process::Command>> {
+    let python = "python3";
+    if text.contains(python) && !is_there(&mut program(python, &["--version"]))? {
+        not_run(text, "there is no python3")?;
+        return Ok(None);
+    }
+    if let Some(folder) = written_to(text) {
+        if_there(std::fs::remove_dir_all(root().join(folder)))
+            .with_context(|| format!("{folder} can't be removed"))?;
+    }
+    let mut command = program("bash", &["-euo", "pipefail", "-c", text]);
+    command.env("PATH", path);
+    Ok(Some(command))
+}
+
+/// The folder behind `--out`, if it lies below the build folder: nothing else is ever removed.
+fn written_to(text: &str) -> Option<&str> {
+    let mut words = text.split_whitespace().skip_while(|word| *word != "--out");
+    words
+        .nth(1)
+        .filter(|folder| folder.starts_with("target/") && !folder.contains(".."))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,5 +133,18 @@ mod tests {
             found,
             [(3, "semsum a".to_owned(), 0), (5, "semsum b c".to_owned(), 1)]
         );
+    }
+
+    #[test]
+    fn only_a_folder_below_the_build_folder_is_ever_removed() {
+        assert_eq!(written_to(RED), Some("target/red"));
+        for kept in [
+            "semsum gate",
+            "gate --out docs",
+            "gate --out target/../docs",
+            "gate --out",
+        ] {
+            assert_eq!(written_to(kept), None, "{kept}");
+        }
     }
 }

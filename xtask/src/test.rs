@@ -11,10 +11,17 @@ use std::process::Stdio;
 /// The Unicode table that `n1` names, for the oracle.
 const ORACLE_NEEDS: &str = "unicodedata2==18.0.0";
 
+/// Said last, because a runner keeps to itself what a test that passes has printed.
+const WITHOUT_SHARED: &str = "not run: what holds this program against data that is no part of the repository; the tests \
+    that read it passed without having looked, and SEMSUM_SHARED names its folder where there is one";
+
 pub(crate) fn run() -> Result<()> {
     // Services that tests talk to (an S3 server, once a store needs one) start here, before the first step, and hand
     // their address to the tests by environment variable. They are dropped, and so stopped, when this function ends.
     let mut closing = Vec::new();
+    if semsum_corpus::shared("data")?.is_none() {
+        closing.push(WITHOUT_SHARED.to_owned());
+    }
     let mut steps = Steps::default();
     steps.step("the oracle's own tests, and its golden file", oracle);
     steps.step("tests of all crates", || rust(&mut closing));

@@ -1,5 +1,6 @@
 //! The generated texts themselves.
 
+use crate::citations::linked;
 use semsum_core::code::Code;
 use semsum_core::rules::{RULES, Rule, shape};
 use semsum_mutators::{Kind, Level, Mutator, catalogue};
@@ -13,7 +14,7 @@ pub(super) fn rule(rule: &Rule) -> String {
         page.push_str("\n## Mutators\n\n");
         page.push_str(&table(own.into_iter()));
     }
-    page
+    linked(&page, "../sources.md")
 }
 
 /// The catalogue, rule by rule.
@@ -29,7 +30,7 @@ pub(super) fn mutators() -> String {
         let _ = write!(page, "\n## [{}](rules/{}.md)\n\n", rule.name, rule.name);
         page.push_str(&table(catalogue().filter(|mutator| mutator.rule == rule.name)));
     }
-    page
+    linked(&page, "sources.md")
 }
 
 fn table(mutators: impl Iterator<Item = &'static Mutator>) -> String {
@@ -80,7 +81,7 @@ pub(super) fn codes() -> String {
             cell(doc.next_step)
         );
     }
-    page
+    linked(&page, "sources.md")
 }
 
 fn cell(text: &str) -> String {

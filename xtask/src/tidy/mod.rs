@@ -5,6 +5,8 @@ mod dependencies;
 mod prose;
 mod readme;
 mod rooms;
+mod shown;
+mod sources;
 mod texts;
 mod tree;
 
@@ -24,6 +26,8 @@ pub fn run() -> Result<()> {
     complaints.extend(texts::check(&tree)?);
     complaints.extend(readme::check(&tree)?);
     complaints.extend(prose::check(&tree)?);
+    complaints.extend(shown::check(&tree)?);
+    complaints.extend(sources::check(&tree)?);
     if let Some(shared) = semsum_corpus::shared("data")? {
         complaints.extend(copies::check(&tree, &shared)?);
     }

@@ -1,7 +1,7 @@
-//! Each command of `README.md` is run by a test or by CI.
+//! Each command of `README.md` and of the book is run by a test or by CI.
 
 use super::tree::Tree;
-use crate::readme::{RUN_BY_CI, commands};
+use crate::readme::{PAGES, RUN_BY_CI, RUNNABLE, commands};
 use anyhow::Result;
 
 const TEST: &str = "xtask/tests/readme.rs";
@@ -19,15 +19,20 @@ pub(super) fn check(tree: &Tree) -> Result<Vec<String>> {
             ));
         }
     }
-    for command in &shown {
-        let run = RUN_BY_CI.contains(&command.text.as_str()) || command.text.starts_with("semsum ");
-        if !run {
-            complaints.push(format!("README.md:{}: no test runs this command", command.line));
+    for page in tree.files().iter().filter(|file| file.ends_with(".md")) {
+        for command in commands(&tree.text(page)?) {
+            let text = command.text.as_str();
+            let by_test =
+                PAGES.contains(&page.as_str()) && RUNNABLE.iter().any(|start| text.starts_with(start));
+            let by_ci = page == "README.md" && RUN_BY_CI.contains(&text);
+            if !by_test && !by_ci {
+                complaints.push(format!("{page}:{}: no test runs this command", command.line));
+            }
         }
     }
     let test = tree.text(TEST)?;
-    if !(test.contains("readme::commands(") && test.contains("README.md")) {
-        complaints.push(format!("{TEST}: must run the commands that README.md shows"));
+    if !(test.contains("readme::commands(") && test.contains("readme::PAGES")) {
+        complaints.push(format!("{TEST}: must run the commands that the pages show"));
     }
     let entrance = tree.text(".ci/run")?;
     if !entrance.lines().any(|line| line.trim() == "cargo xtask ci") {
@@ -42,7 +47,7 @@ mod tests {
     use super::check;
 
     const README: &str = "```sh\ncargo run --release -- gate\ncargo xtask test\nsemsum sum a.json\n```\n";
-    const TEST: &str = "xtask::readme::commands(include_str!(\"README.md\"))";
+    const TEST: &str = "for page in readme::PAGES { readme::commands(page) }";
 
     fn complaints(readme: &str, test: &str, entrance: &str) -> Vec<String> {
         let (_folder, tree) = tree(&[("README.md", readme), (super::TEST, test), (".ci/run", entrance)]);
@@ -62,6 +67,16 @@ mod tests {
         assert_eq!(
             complaints(&with_other, TEST, "cargo xtask ci\n"),
             ["README.md:4: no test runs this command"]
+        );
+        let (_folder, tree) = tree(&[
+            ("README.md", README),
+            (super::TEST, TEST),
+            (".ci/run", "cargo xtask ci\n"),
+            ("docs/other.md", "```sh\nsemsum sum a.json\n```\n"),
+        ]);
+        assert_eq!(
+            check(&tree).unwrap(),
+            ["docs/other.md:2: no test runs this command"]
         );
         assert_eq!(complaints(README, "nothing", "cargo xtask ci\n").len(), 1);
         assert_eq!(complaints(README, TEST, "# cargo xtask ci\n").len(), 1);
