@@ -1,6 +1,7 @@
 //! Gate runs: plan, run, report; programs under test; the arena that plays cases against real files and stores.
 
 pub mod arena;
+pub mod compact;
 pub mod files;
 pub mod foreign;
 pub mod gate;

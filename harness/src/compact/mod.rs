@@ -1,0 +1,251 @@
+//! `compact`: the two-phase commit in one step (contract, `compact`).
+//!
+//! The newest generation makes a request; a summarizer answers it with a candidate; the store keeps the candidate, judges
+//! it, pins the canonical file and moves the pointer, or leaves everything as it was. Whatever a summarizer does (fails,
+//! hangs, lies, says nothing), what is current stays usable.
+//!
+//! Everything is judged against the generation that the request was made from. Who summarises is a function from a
+//! request's bytes to a candidate's; [`crate::foreign::Program::once`] runs a program as one.
+
+mod carried;
+mod report;
+
+pub use report::{Report, Sizes, Status, Warning};
+
+use crate::foreign::Unsaid;
+use crate::stop::Halt;
+use semsum_core::candidate;
+use semsum_core::decision::{Record, decide};
+use semsum_core::manifest::ResumeManifest;
+use semsum_core::reader;
+use semsum_core::request::Request;
+use semsum_core::rules::canonical;
+use semsum_core::verify::{Outcome, Policy, verify};
+use semsum_store::canonical::Root;
+use semsum_store::objects::{Folder, Objects};
+use semsum_store::protocol::{self, Damage, Fault, Fold, Loaded, Machine, Trouble};
+use std::fs::File;
+use std::num::NonZeroU32;
+
+/// The most bytes that a summarizer may print. A candidate that has more is none.
+pub const OUTPUT_BYTES: usize = semsum_core::limits::CANDIDATE_BYTES;
+
+/// How many of the newest events the deterministic candidate keeps word for word (ruling 55). Enough to see what the run
+/// was at when nobody could say it in prose, and not so many that nothing is freed.
+pub const FALLBACK_KEEPS: usize = 16;
+
+/// How a compaction is to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// How often the summarizer is asked until a candidate holds.
+    pub attempts: NonZeroU32,
+    /// Whether the deterministic candidate is made where no attempt gave one that holds.
+    pub fallback: bool,
+    /// Whether nothing is written.
+    pub dry_run: bool,
+}
+
+/// Where a compaction is made.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    /// The store.
+    pub objects: &'a dyn Objects,
+    /// The rules of its ledger.
+    pub fold: &'static dyn Fold,
+    /// The folder that the canonical file lies beneath.
+    pub root: &'a Root,
+}
+
+/// An attempt that led to no promotion, for whoever follows the run.
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt<'a> {
+    /// Which one, from 1.
+    pub number: u32,
+    /// Why the summarizer gave nothing; `None` where it gave a candidate.
+    pub unsaid: Option<Unsaid>,
+    /// What the attempt came to.
+    pub report: &'a Report,
+}
+
+/// Why a compaction has no report.
+#[derive(Debug)]
+pub enum Ended {
+    /// It was interrupted before the pointer was touched.
+    Halted,
+    /// The system has no randomness for a writer's nonce.
+    NoNonce(std::io::Error),
+}
+
+/// Compacts: asks `summarize` for a candidate and promotes it. Each attempt that comes to nothing is told to `follow`.
+///
+/// # Errors
+/// Where it ended before it came to anything.
+pub fn compact(
+    place: Place<'_>,
+    options: Options,
+    halt: &Halt,
+    summarize: &mut dyn FnMut(&[u8]) -> Result<Vec<u8>, Unsaid>,
+    follow: &mut dyn FnMut(Attempt<'_>),
+) -> Result<Report, Ended> {
+    let loaded = match protocol::run(protocol::load(place.fold), place.objects) {
+        Ok(loaded) => loaded,
+        Err(trouble) => return Ok(Report::unread(trouble)),
+    };
+    let unreadable = || {
+        Report::unread(Trouble::Damaged(Damage {
+            name: loaded.current.record.ledger().digest.name(Folder::Bundles),
+            fault: Fault::Shape,
+        }))
+    };
+    let Ok(manifest) = reader::read(&loaded.current.manifest) else {
+        return Ok(unreadable());
+    };
+    let generation = loaded.current.record.generation();
+    let Ok(request) = Request::new(generation, &manifest, &loaded.ledger, None) else {
+        return Ok(unreadable());
+    };
+    let Some(bytes) = document(&request) else {
+        return Ok(unreadable());
+    };
+    let run = Run {
+        place,
+        dry_run: options.dry_run,
+        loaded: &loaded,
+        manifest: &manifest,
+        request_bytes: bytes.len(),
+    };
+    let mut attempts = 0;
+    let mut report = loop {
+        if halt.is_due() {
+            return Err(Ended::Halted);
+        }
+        attempts += 1;
+        let said = summarize(&bytes);
+        if halt.is_due() || said == Err(Unsaid::Halted) {
+            return Err(Ended::Halted);
+        }
+        let mut report = match &said {
+            Ok(candidate) => run.judge_and_promote(candidate)?,
+            Err(unsaid) => run.without_candidate(*unsaid),
+        };
+        report.attempts = attempts;
+        if report.status.is_promoted() {
+            return Ok(report);
+        }
+        follow(Attempt {
+            number: attempts,
+            unsaid: said.as_ref().err().copied(),
+            report: &report,
+        });
+        // A program that can't be started can't be started again.
+        let is_worth_asking = !matches!(said, Err(Unsaid::NotStarted(_)));
+        let is_last = attempts >= options.attempts.get();
+        if !report.is_refusal_of_the_candidate(generation) {
+            return Ok(report);
+        }
+        if is_last || !is_worth_asking {
+            break report;
+        }
+    };
+    if options.fallback
+        && let Some(candidate) = document(&request.fallback(FALLBACK_KEEPS))
+    {
+        report = run.judge_and_promote(&candidate)?;
+        report.attempts = attempts;
+        report.fallback = true;
+    }
+    Ok(report)
+}
+
+/// One JSON document with a line feed behind it.
+fn document(value: &impl serde::Serialize) -> Option<Vec<u8>> {
+    let mut bytes = serde_json::to_vec(value).ok()?;
+    bytes.push(b'\n');
+    Some(bytes)
+}
+
+/// A compaction under way.
+struct Run<'a> {
+    place: Place<'a>,
+    dry_run: bool,
+    loaded: &'a Loaded,
+    manifest: &'a ResumeManifest<'a>,
+    request_bytes: usize,
+}
+
+impl Run<'_> {
+    /// Both phases, or what they would come to.
+    fn judge_and_promote(&self, candidate: &[u8]) -> Result<Report, Ended> {
+        let Place { fold, .. } = self.place;
+        let generation = self.loaded.current.record.generation();
+        let promotion = if self.dry_run {
+            self.look(protocol::rehearse(fold, candidate.to_vec(), generation))
+        } else {
+            let prepare = protocol::prepare(fold, candidate.to_vec(), Some(generation));
+            match protocol::run(prepare, self.place.objects) {
+                Ok(judged) => {
+                    let nonce = semsum_store::nonce().map_err(Ended::NoNonce)?;
+                    self.look(protocol::promote(fold, judged.candidate, generation, nonce))
+                }
+                Err(trouble) => return Ok(self.sized(Report::unread(trouble), Some(candidate))),
+            }
+        };
+        let mut report = Report::of(promotion);
+        if report.status.is_promoted() && self.frees_nothing(candidate) {
+            report.warnings.push(Warning::NoProgress);
+        }
+        Ok(self.sized(report, Some(candidate)))
+    }
+
+    /// Runs a machine that looks at the canonical file. The file that was looked at stays open until the machine is done,
+    /// so that what was pinned is what stood there.
+    fn look(&self, machine: Machine<protocol::Report>) -> protocol::Report {
+        let mut held: Option<File> = None;
+        let report = protocol::run_looking(machine, self.place.objects, &mut |path| {
+            let look = self.place.root.look(path);
+            held = look.handle;
+            look.found
+        });
+        drop(held);
+        report
+    }
+
+    /// What a run of the summarizer that gave no candidate comes to.
+    fn without_candidate(&self, unsaid: Unsaid) -> Report {
+        let current = protocol::run(protocol::current(self.place.fold), self.place.objects);
+        match current {
+            Ok(current) => {
+                let report = Report::unsaid(unsaid, &current.record, self.decision_without_candidate());
+                self.sized(report, None)
+            }
+            Err(trouble) => self.sized(Report::unread(trouble), None),
+        }
+    }
+
+    fn decision_without_candidate(&self) -> Record {
+        let manifest = &self.loaded.current.manifest;
+        let mut verdict = verify(manifest, manifest, Policy::Careful);
+        verdict.outcome = Outcome::Rejected;
+        let found = self.place.root.look(&self.manifest.canonical.path).found;
+        let standing = canonical::judge(&self.manifest.canonical.sha256, &found);
+        decide(&verdict, self.manifest, None, &standing)
+    }
+
+    fn sized(&self, report: Report, candidate: Option<&[u8]>) -> Report {
+        Report {
+            sizes: Sizes {
+                before: Some(self.request_bytes),
+                after: candidate.map(<[u8]>::len),
+            },
+            ..report
+        }
+    }
+
+    fn frees_nothing(&self, candidate: &[u8]) -> bool {
+        let Ok(candidate) = candidate::read(candidate) else {
+            return false;
+        };
+        let events = &self.loaded.ledger.events;
+        carried::after(events, &candidate) >= carried::before(events, self.manifest)
+    }
+}
