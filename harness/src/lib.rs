@@ -5,6 +5,7 @@ pub mod compact;
 pub mod files;
 pub mod foreign;
 pub mod gate;
+mod out;
 pub mod report;
 pub mod shown;
 pub mod stop;

@@ -10,9 +10,11 @@
 mod carried;
 mod report;
 
+pub use crate::out::OutError;
 pub use report::{Report, Sizes, Status, Warning};
 
-use crate::foreign::Unsaid;
+use crate::foreign::{Stderr, Unsaid};
+use crate::out::{self, Out};
 use crate::stop::Halt;
 use semsum_core::candidate;
 use semsum_core::decision::{Record, decide};
@@ -26,6 +28,7 @@ use semsum_store::objects::{Folder, Objects};
 use semsum_store::protocol::{self, Damage, Fault, Fold, Loaded, Machine, Trouble};
 use std::fs::File;
 use std::num::NonZeroU32;
+use std::path::Path;
 
 /// The most bytes that a summarizer may print. A candidate that has more is none.
 pub const OUTPUT_BYTES: usize = semsum_core::limits::CANDIDATE_BYTES;
@@ -74,6 +77,16 @@ pub enum Ended {
     Halted,
     /// The system has no randomness for a writer's nonce.
     NoNonce(std::io::Error),
+}
+
+/// Where the summarizer's standard error goes: passed on, or to a file in the folder `out`, which is made and must be
+/// empty, or dropped.
+///
+/// # Errors
+/// Where the folder or the file can't be made.
+pub fn stderr(out: Option<&Path>, show: bool) -> Result<Stderr, OutError> {
+    let out = out.map(Out::open).transpose()?;
+    out::stderr(out.as_ref(), show)
 }
 
 /// Compacts: asks `summarize` for a candidate and promotes it. Each attempt that comes to nothing is told to `follow`.

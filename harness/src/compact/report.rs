@@ -103,7 +103,8 @@ impl Serialize for Warning {
 
 impl Report {
     /// Of a store that could not be read.
-    pub(super) fn unread(trouble: Trouble) -> Self {
+    #[must_use]
+    pub fn unread(trouble: Trouble) -> Self {
         Self {
             code: Some("store_unavailable"),
             trouble: Some(trouble),
@@ -140,10 +141,7 @@ impl Report {
                 (Status::Conflict, None)
             }
         };
-        let (generation, checksum) = promotion
-            .now
-            .map(|now| (now.generation, now.checksum))
-            .unzip();
+        let (generation, checksum) = promotion.now.map(|now| (now.generation, now.checksum)).unzip();
         Self {
             code,
             generation,

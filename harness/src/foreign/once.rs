@@ -62,7 +62,9 @@ impl Program {
         if halt.is_due() {
             return Err(Unsaid::Halted);
         }
-        let command = self.command().ok_or(Unsaid::NotStarted(io::ErrorKind::NotFound))?;
+        let command = self
+            .command()
+            .ok_or(Unsaid::NotStarted(io::ErrorKind::NotFound))?;
         // A time too long to be counted is as good as none; a year is as good as that.
         let year = Duration::from_secs(365 * 24 * 3600);
         let deadline = Instant::now()

@@ -83,11 +83,7 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts `command` with pipes on all three streams, in a group of its own.
-    pub(super) fn start(
-        mut command: Command,
-        stderr: Arc<Stderr>,
-        reading: Reading,
-    ) -> io::Result<Self> {
+    pub(super) fn start(mut command: Command, stderr: Arc<Stderr>, reading: Reading) -> io::Result<Self> {
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -105,8 +105,8 @@ impl Session {
             return Err(Unanswered::Halted);
         }
         let command = program.command().ok_or(Fault::NotStarted)?;
-        let mut process = Process::start(command, program.stderr(), Reading::Lines)
-            .map_err(|_| Fault::NotStarted)?;
+        let mut process =
+            Process::start(command, program.stderr(), Reading::Lines).map_err(|_| Fault::NotStarted)?;
         process.write(hello_line());
         let line = hear(&mut process, program.limits().hello, halt)?;
         let hello = read_hello(&line).ok_or(Fault::NoHello)?;

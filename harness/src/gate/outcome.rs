@@ -2,9 +2,9 @@
 
 use super::bases::PassedOver;
 use super::options::Options;
-use super::out::{Out, OutError};
 use super::play::Played;
 use super::replay::replay;
+use crate::out::{Out, OutError};
 use semsum_core::finding::Finding;
 use semsum_core::verify::Policy;
 use semsum_mutators::report::GateVerdict;
