@@ -64,7 +64,11 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         Ok(objects) => objects,
         Err(refused) => {
             io.complain(format_args!("{}: {refused}", Shown(&args.store)));
-            return answer(&Report::unread(Trouble::NoStore), io);
+            let report = Report {
+                dry_run: args.dry_run,
+                ..Report::unread(Trouble::NoStore)
+            };
+            return answer(&report, io);
         }
     };
     let program = Program::of(args.command.clone()).map_err(Failure::unusable)?;

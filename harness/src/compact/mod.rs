@@ -100,6 +100,20 @@ pub fn compact(
     summarize: &mut dyn FnMut(&[u8]) -> Result<Vec<u8>, Unsaid>,
     follow: &mut dyn FnMut(Attempt<'_>),
 ) -> Result<Report, Ended> {
+    let report = attempt(place, options, halt, summarize, follow)?;
+    Ok(Report {
+        dry_run: options.dry_run,
+        ..report
+    })
+}
+
+fn attempt(
+    place: Place<'_>,
+    options: Options,
+    halt: &Halt,
+    summarize: &mut dyn FnMut(&[u8]) -> Result<Vec<u8>, Unsaid>,
+    follow: &mut dyn FnMut(Attempt<'_>),
+) -> Result<Report, Ended> {
     let loaded = match protocol::run(protocol::load(place.fold), place.objects) {
         Ok(loaded) => loaded,
         Err(trouble) => return Ok(Report::unread(trouble)),

@@ -34,6 +34,9 @@ pub struct Report {
     pub sizes: Sizes,
     /// What is worth knowing and changes nothing.
     pub warnings: Vec<Warning>,
+    /// Whether nothing was written: what is said would come to be. Left out where it did.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub dry_run: bool,
     /// What kept the store from being read or written, for people.
     #[serde(skip)]
     pub trouble: Option<Trouble>,
@@ -185,6 +188,7 @@ impl Report {
             fallback: false,
             sizes: Sizes::default(),
             warnings: Vec::new(),
+            dry_run: false,
             trouble: None,
         }
     }

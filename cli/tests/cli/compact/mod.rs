@@ -1,5 +1,11 @@
 //! `compact`: any program summarises; its candidate is promoted, or everything stays as it was.
 #![cfg(unix)]
 
+mod failing;
+mod interrupted;
+mod marker;
+mod options;
 mod promoted;
+mod races;
+mod refused;
 pub(crate) mod support;
