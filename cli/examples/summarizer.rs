@@ -10,7 +10,7 @@
 )]
 
 use semsum_store::local::Local;
-use semsum_store::protocol::{Stated, append, current, run};
+use semsum_store::protocol::{Moved, append, current, run};
 use serde_json::{Value, json};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -126,12 +126,17 @@ fn events(request: &Value) -> &[Value] {
 }
 
 fn advance(store: &Path) {
-    static RULES: Stated = Stated;
     let objects = Local::open_at(store).unwrap();
-    let current = run(current(&RULES), &objects).unwrap();
+    let current = run(current(), &objects).unwrap();
     let generation = current.record.generation();
     let nonce = semsum_store::nonce().unwrap();
-    run(append(&RULES, current.manifest, generation, nonce), &objects);
+    let event =
+        json!({"id": "meanwhile", "kind": "phase_completed", "origin": "tool", "data": {"phase": "rinse"}});
+    let appended = run(
+        append(event.to_string().into_bytes(), generation, nonce),
+        &objects,
+    );
+    assert!(matches!(appended, Moved::Done(_)));
 }
 
 /// Starts a child that holds a lock on the file, and waits until it does.

@@ -13,14 +13,12 @@ use semsum_harness::shown::Shown;
 use semsum_harness::stop::{Halt, Stop};
 use semsum_store::canonical::Root;
 use semsum_store::local::{Local, Refused};
-use semsum_store::protocol::{Stated, Trouble};
+use semsum_store::protocol::Trouble;
 use std::ffi::OsString;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-
-static RULES: Stated = Stated;
 
 /// Let a program summarise, verify what it made, and make it current, or leave everything as it was
 ///
@@ -79,7 +77,6 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let _graceful = interrupt::Graceful::with(move || stop.set());
     let place = Place {
         objects: &objects,
-        fold: &RULES,
         root: &root,
     };
     let bounds = Bounds {

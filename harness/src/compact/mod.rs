@@ -18,14 +18,12 @@ use crate::out::{self, Out};
 use crate::stop::Halt;
 use semsum_core::candidate;
 use semsum_core::decision::{Record, decide};
-use semsum_core::manifest::ResumeManifest;
-use semsum_core::reader;
 use semsum_core::request::Request;
 use semsum_core::rules::canonical;
-use semsum_core::verify::{Outcome, Policy, verify};
+use semsum_core::verify::{Outcome, Policy, verify_read};
 use semsum_store::canonical::Root;
 use semsum_store::objects::{Folder, Objects};
-use semsum_store::protocol::{self, Damage, Fault, Fold, Loaded, Machine, Trouble};
+use semsum_store::protocol::{self, Damage, Fault, Loaded, Machine, Trouble};
 use std::fs::File;
 use std::num::NonZeroU32;
 use std::path::Path;
@@ -53,8 +51,6 @@ pub struct Options {
 pub struct Place<'a> {
     /// The store.
     pub objects: &'a dyn Objects,
-    /// The rules of its ledger.
-    pub fold: &'static dyn Fold,
     /// The folder that the canonical file lies beneath.
     pub root: &'a Root,
 }
@@ -114,7 +110,7 @@ fn attempt(
     summarize: &mut dyn FnMut(&[u8]) -> Result<Vec<u8>, Unsaid>,
     follow: &mut dyn FnMut(Attempt<'_>),
 ) -> Result<Report, Ended> {
-    let loaded = match protocol::run(protocol::load(place.fold), place.objects) {
+    let loaded = match protocol::run(protocol::load(), place.objects) {
         Ok(loaded) => loaded,
         Err(trouble) => return Ok(Report::unread(trouble)),
     };
@@ -124,11 +120,9 @@ fn attempt(
             fault: Fault::Shape,
         }))
     };
-    let Ok(manifest) = reader::read(&loaded.current.manifest) else {
-        return Ok(unreadable());
-    };
+    let manifest = &loaded.current.manifest;
     let generation = loaded.current.record.generation();
-    let Ok(request) = Request::new(generation, &manifest, &loaded.ledger, None) else {
+    let Ok(request) = Request::new(generation, manifest, loaded.ledger.bundle(), None) else {
         return Ok(unreadable());
     };
     let Some(bytes) = document(&request) else {
@@ -138,7 +132,6 @@ fn attempt(
         place,
         dry_run: options.dry_run,
         loaded: &loaded,
-        manifest: &manifest,
         request_bytes: bytes.len(),
     };
     let mut attempts = 0;
@@ -196,23 +189,21 @@ struct Run<'a> {
     place: Place<'a>,
     dry_run: bool,
     loaded: &'a Loaded,
-    manifest: &'a ResumeManifest<'a>,
     request_bytes: usize,
 }
 
 impl Run<'_> {
     /// Both phases, or what they would come to.
     fn judge_and_promote(&self, candidate: &[u8]) -> Result<Report, Ended> {
-        let Place { fold, .. } = self.place;
         let generation = self.loaded.current.record.generation();
         let promotion = if self.dry_run {
-            self.look(protocol::rehearse(fold, candidate.to_vec(), generation))
+            self.look(protocol::rehearse(candidate.to_vec(), generation))
         } else {
-            let prepare = protocol::prepare(fold, candidate.to_vec(), Some(generation));
+            let prepare = protocol::prepare(candidate.to_vec(), Some(generation));
             match protocol::run(prepare, self.place.objects) {
                 Ok(judged) => {
                     let nonce = semsum_store::nonce().map_err(Ended::NoNonce)?;
-                    self.look(protocol::promote(fold, judged.candidate, generation, nonce))
+                    self.look(protocol::promote(judged.candidate, generation, nonce))
                 }
                 Err(trouble) => return Ok(self.sized(Report::unread(trouble), Some(candidate))),
             }
@@ -239,7 +230,7 @@ impl Run<'_> {
 
     /// What a run of the summarizer that gave no candidate comes to.
     fn without_candidate(&self, unsaid: Unsaid) -> Report {
-        let current = protocol::run(protocol::current(self.place.fold), self.place.objects);
+        let current = protocol::run(protocol::current(), self.place.objects);
         match current {
             Ok(current) => {
                 let report = Report::unsaid(unsaid, &current.record, self.decision_without_candidate());
@@ -251,11 +242,12 @@ impl Run<'_> {
 
     fn decision_without_candidate(&self) -> Record {
         let manifest = &self.loaded.current.manifest;
-        let mut verdict = verify(manifest, manifest, Policy::Careful);
+        let same = Ok(manifest.clone());
+        let mut verdict = verify_read(&same, &same, Policy::Careful);
         verdict.outcome = Outcome::Rejected;
-        let found = self.place.root.look(&self.manifest.canonical.path).found;
-        let standing = canonical::judge(&self.manifest.canonical.sha256, &found);
-        decide(&verdict, self.manifest, None, &standing)
+        let found = self.place.root.look(&manifest.canonical.path).found;
+        let standing = canonical::judge(&manifest.canonical.sha256, &found);
+        decide(&verdict, manifest, None, &standing)
     }
 
     fn sized(&self, report: Report, candidate: Option<&[u8]>) -> Report {
@@ -272,7 +264,7 @@ impl Run<'_> {
         let Ok(candidate) = candidate::read(candidate) else {
             return false;
         };
-        let events = &self.loaded.ledger.events;
-        carried::after(events, &candidate) >= carried::before(events, self.manifest)
+        let events = &self.loaded.ledger.bundle().events;
+        carried::after(events, &candidate) >= carried::before(events, &self.loaded.current.manifest)
     }
 }

@@ -98,7 +98,7 @@ fn a_child_that_holds_the_output_keeps_nobody() {
 fn a_summarizer_that_never_reads_its_input_is_judged_by_what_it_prints() {
     let ground = Ground::new();
     for _ in 0..4 {
-        ground.append(|manifest| manifest["objective"] = json!("Paint ".repeat(10_000)));
+        ground.append_phase(&"rinse ".repeat(10_000));
     }
     let garbage = ground.file("garbage", "[]");
     let ran = ground.compact(&[], &["cat", &garbage]);

@@ -36,7 +36,7 @@ fn marked() -> Value {
 #[test]
 fn no_value_of_a_store_is_shown() {
     let ground = Ground::of(&marked());
-    ground.append(|_| ());
+    ground.append();
     for options in [&[][..], &["--dry-run"], &["--fallback"]] {
         for mode in [
             &["keep"][..],
@@ -57,7 +57,7 @@ fn no_value_of_a_store_is_shown() {
 #[test]
 fn nothing_that_a_summarizer_prints_is_shown() {
     let ground = Ground::new();
-    ground.append(|_| ());
+    ground.append();
     let mut printed: Vec<String> = [
         "schema",
         "sourceDigest",

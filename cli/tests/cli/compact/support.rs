@@ -2,15 +2,13 @@
 
 use crate::support::{Folder, Ran, run};
 use semsum_store::local::Local;
-use semsum_store::protocol::{self, Moved, Stated};
+use semsum_store::protocol::{self, Moved};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-
-pub(crate) static RULES: Stated = Stated;
 
 /// What the canonical file holds.
 pub(crate) const CANONICAL: &str = "buoy 7 is green\n";
@@ -36,7 +34,7 @@ impl Ground {
         ground.folder.file("beside/empty", "");
         let objects = Local::create_at(&ground.store()).unwrap();
         let nonce = semsum_store::nonce().unwrap();
-        let init = protocol::init(&RULES, manifest.to_string().into_bytes(), nonce);
+        let init = protocol::init(manifest.to_string().into_bytes(), nonce);
         assert!(matches!(protocol::run(init, &objects), Moved::Done(_)));
         ground
     }
@@ -93,23 +91,31 @@ impl Ground {
         self.run(options, &command)
     }
 
-    /// Appends a generation that states the same manifest, with `change` made to it.
-    pub(crate) fn append(&self, change: impl FnOnce(&mut Value)) {
+    /// Appends a generation with one event: another phase is completed.
+    pub(crate) fn append(&self) {
+        self.append_phase("rinse");
+    }
+
+    /// Appends a generation with one event: this phase, and its number, is completed.
+    pub(crate) fn append_phase(&self, phase: &str) {
         let objects = Local::open_at(&self.store()).unwrap();
-        let current = protocol::run(protocol::current(&RULES), &objects).unwrap();
-        let mut manifest: Value = serde_json::from_slice(&current.manifest).unwrap();
-        change(&mut manifest);
-        let nonce = semsum_store::nonce().unwrap();
+        let current = protocol::run(protocol::current(), &objects).unwrap();
         let generation = current.record.generation();
-        let append = protocol::append(&RULES, manifest.to_string().into_bytes(), generation, nonce);
-        assert!(matches!(protocol::run(append, &objects), Moved::Done(_)));
+        let event = json!({
+            "id": format!("e{generation}"), "kind": "phase_completed", "origin": "tool",
+            "data": {"phase": format!("{phase} {generation}")},
+        });
+        let nonce = semsum_store::nonce().unwrap();
+        let append = protocol::append(event.to_string().into_bytes(), generation, nonce);
+        let appended = protocol::run(append, &objects);
+        assert!(matches!(appended, Moved::Done(_)), "{appended:?}");
     }
 
     /// What is current: generation, checksum and manifest.
     pub(crate) fn current(&self) -> (u64, String, Value) {
         let objects = Local::open_at(&self.store()).unwrap();
-        let current = protocol::run(protocol::current(&RULES), &objects).unwrap();
-        let manifest = serde_json::from_slice(&current.manifest).unwrap();
+        let current = protocol::run(protocol::current(), &objects).unwrap();
+        let manifest = serde_json::to_value(&current.manifest).unwrap();
         (
             current.record.generation(),
             current.record.checksum().to_owned(),
@@ -120,7 +126,7 @@ impl Ground {
     /// Fails unless everything that the store holds is sound.
     pub(crate) fn assert_sound(&self) {
         let objects = Local::open_at(&self.store()).unwrap();
-        let checked = protocol::run(protocol::check(&RULES), &objects).unwrap();
+        let checked = protocol::run(protocol::check(), &objects).unwrap();
         assert!(checked.is_clean(), "{checked:?}");
     }
 
