@@ -60,6 +60,13 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let root = Root::open(&args.root).map_err(|error| Source::File(args.root.clone()).unreadable(&error))?;
     let objects = match open(&args.store)? {
         Ok(objects) => objects,
+        // What was named is something else than a store, as opposed to one that is not there.
+        Err(refused @ (Refused::Symlink(_) | Refused::NotAFolder(_) | Refused::Occupied)) => {
+            return Err(Failure::unusable(format_args!(
+                "{}: {refused}",
+                Shown(&args.store)
+            )));
+        }
         Err(refused) => {
             io.complain(format_args!("{}: {refused}", Shown(&args.store)));
             let report = Report {

@@ -17,7 +17,9 @@ use crate::foreign::{Stderr, Unsaid};
 use crate::out::{self, Out};
 use crate::stop::Halt;
 use semsum_core::candidate;
+use semsum_core::code::Code;
 use semsum_core::decision::{Record, decide};
+use semsum_core::finding::Finding;
 use semsum_core::request::Request;
 use semsum_core::rules::canonical;
 use semsum_core::verify::{Outcome, Policy, verify_read};
@@ -245,6 +247,8 @@ impl Run<'_> {
         let same = Ok(manifest.clone());
         let mut verdict = verify_read(&same, &same, Policy::Careful);
         verdict.outcome = Outcome::Rejected;
+        // A record's reasons are empty exactly where a run may resume, and what came back is no candidate.
+        verdict.findings = vec![Finding::after(Code::CandidateUnreadable, "")];
         let found = self.place.root.look(&manifest.canonical.path).found;
         let standing = canonical::judge(&manifest.canonical.sha256, &found);
         decide(&verdict, manifest, None, &standing)

@@ -8,4 +8,5 @@ mod options;
 mod promoted;
 mod races;
 mod refused;
+mod shapes;
 pub(crate) mod support;

@@ -22,7 +22,10 @@ fn refused(ground: &Ground, mode: &[&str], codes: &[String]) -> Value {
     let claimed: BTreeSet<_> = codes.iter().map(String::as_str).collect();
     // A text that is no JSON by itself makes none of the candidate that it stands in.
     let is_torn = claimed.contains("invalid_json") && found == BTreeSet::from(["candidate_unreadable"]);
-    assert!(found == claimed || is_torn, "{mode:?}: {found:?}, not {claimed:?}");
+    assert!(
+        found == claimed || is_torn,
+        "{mode:?}: {found:?}, not {claimed:?}"
+    );
     assert!(found.contains(report["code"].as_str().unwrap()), "{report}");
     assert_eq!(report["decision"]["decision"], "regenerate_from_checkpoint");
     assert_eq!(report["generation"], current.0);
