@@ -1,6 +1,7 @@
 //! `compact`: any program summarises; its candidate is promoted, or everything stays as it was.
 #![cfg(unix)]
 
+mod examples;
 mod failing;
 mod interrupted;
 mod marker;
