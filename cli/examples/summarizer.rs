@@ -6,6 +6,7 @@
     clippy::panic,
     clippy::exit,
     clippy::indexing_slicing,
+    clippy::zombie_processes,
     reason = "a program for tests: a fault in it must show"
 )]
 

@@ -48,6 +48,9 @@ pub struct Options {
     pub dry_run: bool,
 }
 
+/// Who summarises: from a request's bytes to a candidate's, or to why there is none.
+pub type Summarize<'a> = dyn FnMut(&[u8]) -> Result<Vec<u8>, Unsaid> + 'a;
+
 /// Where a compaction is made.
 #[derive(Clone, Copy)]
 pub struct Place<'a> {
@@ -95,7 +98,7 @@ pub fn compact(
     place: Place<'_>,
     options: Options,
     halt: &Halt,
-    summarize: &mut dyn FnMut(&[u8]) -> Result<Vec<u8>, Unsaid>,
+    summarize: &mut Summarize<'_>,
     follow: &mut dyn FnMut(Attempt<'_>),
 ) -> Result<Report, Ended> {
     let report = attempt(place, options, halt, summarize, follow)?;
@@ -109,26 +112,29 @@ fn attempt(
     place: Place<'_>,
     options: Options,
     halt: &Halt,
-    summarize: &mut dyn FnMut(&[u8]) -> Result<Vec<u8>, Unsaid>,
+    summarize: &mut Summarize<'_>,
     follow: &mut dyn FnMut(Attempt<'_>),
 ) -> Result<Report, Ended> {
     let loaded = match protocol::run(protocol::load(), place.objects) {
         Ok(loaded) => loaded,
         Err(trouble) => return Ok(Report::unread(trouble)),
     };
-    let unreadable = || {
-        Report::unread(Trouble::Damaged(Damage {
-            name: loaded.current.record.ledger().digest.name(Folder::Bundles),
+    let record = &loaded.current.record;
+    let request = Request::new(
+        record.generation(),
+        &loaded.current.manifest,
+        loaded.ledger.bundle(),
+        None,
+    );
+    let Some((request, bytes)) = request.ok().and_then(|request| {
+        let bytes = document(&request)?;
+        Some((request, bytes))
+    }) else {
+        // What was read from JSON can be written as JSON; what can't is no ledger.
+        return Ok(Report::unread(Trouble::Damaged(Damage {
+            name: record.ledger().digest.name(Folder::Bundles),
             fault: Fault::Shape,
-        }))
-    };
-    let manifest = &loaded.current.manifest;
-    let generation = loaded.current.record.generation();
-    let Ok(request) = Request::new(generation, manifest, loaded.ledger.bundle(), None) else {
-        return Ok(unreadable());
-    };
-    let Some(bytes) = document(&request) else {
-        return Ok(unreadable());
+        })));
     };
     let run = Run {
         place,
@@ -136,47 +142,48 @@ fn attempt(
         loaded: &loaded,
         request_bytes: bytes.len(),
     };
-    let mut attempts = 0;
-    let mut report = loop {
+    let mut number: u32 = 0;
+    loop {
+        number = number.saturating_add(1);
         if halt.is_due() {
             return Err(Ended::Halted);
         }
-        attempts += 1;
         let said = summarize(&bytes);
         if halt.is_due() || said == Err(Unsaid::Halted) {
             return Err(Ended::Halted);
         }
-        let mut report = match &said {
+        let report = match &said {
             Ok(candidate) => run.judge_and_promote(candidate)?,
             Err(unsaid) => run.without_candidate(*unsaid),
         };
-        report.attempts = attempts;
+        let report = Report {
+            attempts: number,
+            ..report
+        };
         if report.status.is_promoted() {
             return Ok(report);
         }
         follow(Attempt {
-            number: attempts,
+            number,
             unsaid: said.as_ref().err().copied(),
             report: &report,
         });
-        // A program that can't be started can't be started again.
-        let is_worth_asking = !matches!(said, Err(Unsaid::NotStarted(_)));
-        let is_last = attempts >= options.attempts.get();
-        if !report.is_refusal_of_the_candidate(generation) {
+        if !report.is_refusal_of_the_candidate(record.generation()) {
             return Ok(report);
         }
-        if is_last || !is_worth_asking {
-            break report;
+        // A program that can't be started can't be started again.
+        let is_last = number >= options.attempts.get() || matches!(said, Err(Unsaid::NotStarted(_)));
+        if is_last {
+            return match document(&request.fallback(FALLBACK_KEEPS)).filter(|_| options.fallback) {
+                Some(candidate) => Ok(Report {
+                    attempts: number,
+                    fallback: true,
+                    ..run.judge_and_promote(&candidate)?
+                }),
+                None => Ok(report),
+            };
         }
-    };
-    if options.fallback
-        && let Some(candidate) = document(&request.fallback(FALLBACK_KEEPS))
-    {
-        report = run.judge_and_promote(&candidate)?;
-        report.attempts = attempts;
-        report.fallback = true;
     }
-    Ok(report)
 }
 
 /// One JSON document with a line feed behind it.

@@ -4,6 +4,7 @@
 mod examples;
 mod failing;
 mod interrupted;
+mod killed;
 mod marker;
 mod options;
 mod promoted;

@@ -27,7 +27,7 @@ impl Ground {
     /// A store whose root is `manifest`, with its canonical file in place.
     pub(crate) fn of(manifest: &Value) -> Self {
         let ground = Self {
-            folder: Folder::new(),
+            folder: Folder::for_many_syncs(),
         };
         let path = manifest["canonical"]["path"].as_str().unwrap();
         ground.folder.file(&format!("root/{path}"), CANONICAL);
@@ -191,10 +191,16 @@ pub(crate) fn manifest() -> Value {
 
 /// The test summarizer, which cargo builds beside the tests.
 pub(crate) fn summarizer() -> String {
+    example("summarizer")
+}
+
+/// An example program of this crate.
+pub(crate) fn example(name: &str) -> String {
     let test = std::env::current_exe().unwrap();
     let profile = test.ancestors().nth(2).unwrap();
     let path = profile
-        .join("examples/summarizer")
+        .join("examples")
+        .join(name)
         .with_extension(std::env::consts::EXE_EXTENSION);
     assert!(path.exists(), "run `cargo build --workspace --examples`");
     path.to_str().unwrap().to_owned()
