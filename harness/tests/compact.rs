@@ -1,7 +1,7 @@
 //! A compaction whose store goes away under it, call by call.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-use semsum_harness::compact::{Options, Place, Report, Status, compact};
+use semsum_harness::compact::{Options, Place, Report, Status, Summarize, compact};
 use semsum_harness::foreign::Unsaid;
 use semsum_harness::stop::{Halt, Stop};
 use semsum_store::canonical::Root;
@@ -80,7 +80,7 @@ fn play(
     objects: &dyn Objects,
     root: &tempfile::TempDir,
     options: Options,
-    summarize: &mut dyn FnMut(&[u8]) -> Result<Vec<u8>, Unsaid>,
+    summarize: &mut Summarize<'_>,
 ) -> Report {
     let place = Place {
         objects,
