@@ -12,7 +12,7 @@ fn schema(name: &str) -> Value {
     ran.json()
 }
 
-fn validator(name: &str) -> Validator {
+pub(crate) fn validator(name: &str) -> Validator {
     jsonschema::draft202012::new(&schema(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 

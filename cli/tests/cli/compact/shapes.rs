@@ -1,8 +1,8 @@
 //! Request, candidate and report are what their schemas say.
 
 use super::support::Ground;
-use crate::schemas::holds;
-use serde_json::Value;
+use crate::schemas::{holds, validator};
+use serde_json::{Value, json};
 use std::fs;
 
 #[test]
@@ -30,6 +30,17 @@ fn reports_of_every_status_hold() {
     fs::remove_dir_all(&store).unwrap();
     told(&["keep"], &[], "unavailable");
     holds("compact-report", &reports);
+    let validator = validator("compact-report");
+    for (key, value) in [
+        ("code", json!("same_content")),
+        ("candidate", Value::Null),
+        ("attempts", json!(-1)),
+        ("status", json!("rejected")),
+    ] {
+        let mut report = reports[0].clone();
+        report[key] = value;
+        assert!(!validator.is_valid(&report), "{report}");
+    }
 }
 
 #[test]
