@@ -1,6 +1,6 @@
 //! After a refused compaction bundle, root and pointer are byte for byte as before (ruling 71).
 
-use super::support::{Ground, manifest, tree};
+use super::support::{Ground, manifest, summarizer, tree};
 use semsum_core::verify::{Policy, verify};
 use semsum_mutators::{Base, Input, Kind, Level, Options, Plan, Source};
 use serde_json::{Value, json};
@@ -141,6 +141,27 @@ fn a_pointer_that_moved_meanwhile_stays_where_it_is() {
     assert_eq!((&report["generation"], generation), (&json!(1), 1));
     assert_eq!(report["checksum"], checksum);
     ground.assert_sound();
+}
+
+/// Where the pointer moved no candidate can be promoted any more, so a refused one is the last.
+#[test]
+fn nobody_is_asked_again_once_the_pointer_moved() {
+    let ground = Ground::new();
+    let (program, store) = (summarizer(), ground.store());
+    let both = r#""$0" advance "$1" > /dev/null; echo []"#;
+    let command = ["sh", "-c", both, &program, store.to_str().unwrap()];
+    let ran = ground.run(&["--attempts", "3", "--fallback"], &command);
+    let report = ran.json();
+    assert_eq!(
+        (ran.code, &report["status"]),
+        (1, &json!("rejected")),
+        "{}",
+        ran.err
+    );
+    assert_eq!(
+        (&report["attempts"], &report["fallback"], &report["generation"]),
+        (&json!(1), &json!(false), &json!(1))
+    );
 }
 
 #[test]
