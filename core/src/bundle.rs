@@ -7,6 +7,9 @@ use sha2::{Digest, Sha256};
 /// The schema name of a bundle.
 pub const SCHEMA: &str = "context-bundle/v1";
 
+/// The kind of a ledger's first event where a store was started from a manifest (ruling 31).
+pub const STATED: &str = "manifest_stated";
+
 /// A bundle of events, in the order in which they happened. Plain data: reading one checks keys and types alone.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -59,7 +62,7 @@ impl Bundle {
     /// Whether nothing was appended since a manifest was stated: then a request carries no bundle.
     #[must_use]
     pub fn is_bare(&self) -> bool {
-        matches!(self.events.as_slice(), [only] if only.kind == crate::ledger::STATED)
+        matches!(self.events.as_slice(), [only] if only.kind == STATED)
     }
 
     /// `sha256:` and 64 lower-case hex digits: the SHA-256 of the bundle's RFC 8785 bytes. Arrays keep their order there, so the digest covers the

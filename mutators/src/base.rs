@@ -2,7 +2,6 @@
 
 use crate::edits::comparable;
 use crate::json::Json;
-use crate::sites::LISTS;
 use semsum_core::checksum::{Checksum, n1};
 use semsum_core::code::Code;
 use semsum_core::normal::NormalManifest;
@@ -11,6 +10,17 @@ use semsum_core::verify::{Policy, verify_read};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
+
+/// The four lists of strings.
+pub const LISTS: [&str; 4] = [
+    "completedPhases",
+    "consumedAuthorities",
+    "prohibitions",
+    "completionChecks",
+];
+
+/// The four strings of the root.
+pub const SCALARS: [&str; 4] = ["taskId", "objective", "nextExactAction", "rollback"];
 
 /// A clean base: a valid manifest that verifies against itself under `careful`. Cheap to clone.
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! Where an edit can be made: places of a manifest, named cheaply.
 
-use crate::base::Base;
+use crate::base::{Base, LISTS, SCALARS};
 use semsum_core::finding::Side;
 use semsum_core::rules::shape::{CANONICAL_KEYS, ROOT_KEYS, WRITE_KEYS};
 use std::fmt;
@@ -142,17 +142,6 @@ impl fmt::Display for Site {
         Ok(())
     }
 }
-
-/// The four lists of strings.
-pub const LISTS: [&str; 4] = [
-    "completedPhases",
-    "consumedAuthorities",
-    "prohibitions",
-    "completionChecks",
-];
-
-/// The four strings of the root.
-pub const SCALARS: [&str; 4] = ["taskId", "objective", "nextExactAction", "rollback"];
 
 /// The ten fields.
 #[must_use]

@@ -1,7 +1,7 @@
 //! What one event changes, read out of its kind and data.
 
-use super::kinds::{STATED, by_name};
-use crate::bundle::{Event, Origin};
+use super::kinds::by_name;
+use crate::bundle::{Event, Origin, STATED};
 use crate::code::Code;
 use crate::finding::Fault;
 use serde_json::{Map, Value};

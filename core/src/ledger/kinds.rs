@@ -4,7 +4,7 @@
 //! asks it. A kind that is not in it is refused, never passed over: an event that is not understood may be the one that
 //! matters.
 
-use crate::bundle::Origin;
+use crate::bundle::{Origin, STATED};
 use crate::code::Code;
 use crate::finding::Fault;
 use crate::reader::is_nameable;
@@ -52,9 +52,6 @@ pub enum Form {
     /// A `resume-manifest/v1`.
     Manifest,
 }
-
-/// The kind of a ledger's first event where a store was started from a manifest (ruling 31).
-pub const STATED: &str = "manifest_stated";
 
 /// A claim in prose with no call behind it is no event (ruling 35), and a compaction does no work.
 const ANYONE_BUT_A_SUMMARY: &[Origin] = &[User, Assistant, Tool, Harness];

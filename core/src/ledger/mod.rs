@@ -19,10 +19,11 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::fmt;
 
+pub use crate::bundle::STATED;
 pub use change::EVENT_ID_BYTES;
 pub(crate) use change::id_fault;
 pub(crate) use kinds::DATA_KEYS;
-pub use kinds::{Field, Form, KINDS, Kind, STATED, by_name};
+pub use kinds::{Field, Form, KINDS, Kind, by_name};
 pub use lines::read_lines;
 pub use state::State;
 

@@ -1,12 +1,12 @@
 //! Policy `exact`: what `careful` allows to be added changes the checksum; what only spells the same thing does not.
 
-use crate::base::Base;
+use crate::base::{Base, LISTS};
 use crate::draft::Draft;
 use crate::edits::lists::{drop_element, fresh, insert, repeat, respell_harmlessly, reverse, two_or_more};
 use crate::edits::texts::keep;
 use crate::edits::writes::{add, fresh_id, remove};
 use crate::mutator::Mutator;
-use crate::sites::{LISTS, Sides, Site, elements, texts, where_some};
+use crate::sites::{Sides, Site, elements, texts, where_some};
 use crate::spelling::{other_form, outer_blanks};
 use semsum_core::code::Code;
 use semsum_core::finding::Side;

@@ -1,12 +1,12 @@
 //! Values that are spelled as JSON does not allow, next to spellings that it does.
 
 use super::RULE;
-use crate::base::Base;
+use crate::base::{Base, SCALARS};
 use crate::choice::{Choice, pick};
 use crate::draft::Draft;
 use crate::json::Json;
 use crate::mutator::Mutator;
-use crate::sites::{SCALARS, Sides, Site, fields, on_sides, strings, texts};
+use crate::sites::{Sides, Site, fields, on_sides, strings, texts};
 use semsum_core::code::Code;
 use semsum_core::finding::Side;
 

@@ -2,11 +2,12 @@
 
 use super::RULE;
 use super::values::claim_put;
+use crate::base::LISTS;
 use crate::choice::Choice;
 use crate::draft::Draft;
 use crate::json::Json;
 use crate::mutator::Mutator;
-use crate::sites::{LISTS, Site, fields, on_sides, variants};
+use crate::sites::{Site, fields, on_sides, variants};
 use semsum_core::code::Code;
 
 pub(in crate::rules) const MUTATORS: &[Mutator] = &[Mutator::dangerous(

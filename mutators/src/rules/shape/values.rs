@@ -1,13 +1,14 @@
 //! Values of another type, without content, or in a bad format.
 
 use super::RULE;
+use crate::base::{LISTS, SCALARS};
 use crate::choice::Choice;
 use crate::draft::Draft;
 use crate::edits::lists;
 use crate::edits::texts::keep;
 use crate::json::Json;
 use crate::mutator::Mutator;
-use crate::sites::{LISTS, SCALARS, Sides, Site, elements, on_sides, variants, where_some};
+use crate::sites::{Sides, Site, elements, on_sides, variants, where_some};
 use crate::spelling::{other_form, outer_blanks};
 use semsum_core::code::Code;
 
