@@ -4,6 +4,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use semsum_core::verify::Policy;
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
+use std::time::Duration;
 
 /// The formats of lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -35,9 +36,47 @@ pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
         .map_or(NonZeroUsize::MIN, |jobs| jobs.min(MOST_THREADS))
 }
 
+/// Reads `90s`, `500ms`, `2m`, `1h`, or seconds without a unit.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
+    let number: u64 = number.parse().map_err(|_| WRITE_A_TIME.to_owned())?;
+    let seconds = |times: u64| number.checked_mul(times).map(Duration::from_secs);
+    let duration = match unit {
+        "ms" => Some(Duration::from_millis(number)),
+        "" | "s" => seconds(1),
+        "m" => seconds(60),
+        "h" => seconds(3600),
+        _ => None,
+    };
+    duration.ok_or_else(|| WRITE_A_TIME.to_owned())
+}
+
+const WRITE_A_TIME: &str = "write a whole number and a unit, such as 500ms, 60s, 5m or 1h";
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_have_a_number_and_a_unit() {
+        let read = |text| duration(text).ok();
+        assert_eq!(read("60s"), Some(Duration::from_secs(60)));
+        assert_eq!(read("500ms"), Some(Duration::from_millis(500)));
+        assert_eq!(read("2m"), read("120"));
+        assert_eq!(read("1h"), read("3600s"));
+        for bad in [
+            "",
+            "s",
+            "1d",
+            "-1s",
+            "1.5s",
+            "99999999999999999999s",
+            "18446744073709551615h",
+        ] {
+            assert_eq!(read(bad), None, "{bad}");
+        }
+    }
 
     #[test]
     fn no_number_of_jobs_is_beyond_the_bound() {

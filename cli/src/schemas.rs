@@ -30,6 +30,7 @@ schemas! {
     "verify-line": "a line to verify --jsonl, or to a foreign verifier",
     "verify-answer": "a line from verify --jsonl, or from a foreign verifier",
     "decision": "decide",
+    "compact-report": "compact",
     "gate-report": "gate --format json (semsum/gate-report/v1)",
     "vectors": "a vector file under gate --out, read by --replay (semsum/vectors/v1)",
     "mutator-list": "mutate --list --format json",

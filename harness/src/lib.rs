@@ -3,9 +3,11 @@
 //! Rulings and sections of the design are cited by number: `docs/sources.md` says what each of them is.
 
 pub mod arena;
+pub mod compact;
 pub mod files;
 pub mod foreign;
 pub mod gate;
+mod out;
 pub mod report;
 pub mod shown;
 pub mod stop;

@@ -29,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     cases: usize,
     /// End the run, unfinished, after this time (60s, 500ms, 5m, 1h)
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = options::duration)]
     time: Option<Duration>,
     /// Threads, at most 256 [default: one for each processor]
     #[arg(long, value_name = "N")]
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CMD")]
     verifier: Option<String>,
     /// How long the program has for its hello and for each case
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s", requires = "verifier")]
+    #[arg(long, value_name = "TIME", value_parser = options::duration, default_value = "10s", requires = "verifier")]
     case_timeout: Duration,
     /// Pass on the program's standard error
     #[arg(long, requires = "verifier")]
@@ -143,47 +143,4 @@ fn print(format: Format, outcome: &GateOutcome, io: &mut Io<'_>) -> Result<(), F
         text = anstream::adapter::strip_bytes(&text).into_vec();
     }
     Ok(io.output.write_all(&text)?)
-}
-
-/// Reads `90s`, `500ms`, `2m`, `1h`, or seconds without a unit.
-fn duration(text: &str) -> Result<Duration, String> {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
-    let number: u64 = number.parse().map_err(|_| WRITE_A_TIME.to_owned())?;
-    let seconds = |times: u64| number.checked_mul(times).map(Duration::from_secs);
-    let duration = match unit {
-        "ms" => Some(Duration::from_millis(number)),
-        "" | "s" => seconds(1),
-        "m" => seconds(60),
-        "h" => seconds(3600),
-        _ => None,
-    };
-    duration.ok_or_else(|| WRITE_A_TIME.to_owned())
-}
-
-const WRITE_A_TIME: &str = "write a whole number and a unit, such as 500ms, 60s, 5m or 1h";
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_have_a_number_and_a_unit() {
-        let read = |text| duration(text).ok();
-        assert_eq!(read("60s"), Some(Duration::from_secs(60)));
-        assert_eq!(read("500ms"), Some(Duration::from_millis(500)));
-        assert_eq!(read("2m"), read("120"));
-        assert_eq!(read("1h"), read("3600s"));
-        for bad in [
-            "",
-            "s",
-            "1d",
-            "-1s",
-            "1.5s",
-            "99999999999999999999s",
-            "18446744073709551615h",
-        ] {
-            assert_eq!(read(bad), None, "{bad}");
-        }
-    }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod bulk;
 pub(crate) mod check;
+pub(crate) mod compact;
 pub(crate) mod decide;
 pub(crate) mod explain;
 pub(crate) mod gate;

@@ -8,6 +8,7 @@
 )]
 
 mod bulk;
+mod compact;
 mod decide;
 mod exit_codes;
 mod explain;

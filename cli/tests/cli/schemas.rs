@@ -12,11 +12,11 @@ fn schema(name: &str) -> Value {
     ran.json()
 }
 
-fn validator(name: &str) -> Validator {
+pub(crate) fn validator(name: &str) -> Validator {
     jsonschema::draft202012::new(&schema(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-fn holds(name: &str, values: &[Value]) {
+pub(crate) fn holds(name: &str, values: &[Value]) {
     assert!(!values.is_empty(), "{name}: nothing to validate");
     let validator = validator(name);
     for value in values {

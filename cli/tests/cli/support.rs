@@ -95,6 +95,12 @@ impl Folder {
         Self(tempfile::tempdir().unwrap())
     }
 
+    /// In memory where the system has such a place: what a store makes durable takes long.
+    pub(crate) fn for_many_syncs() -> Self {
+        let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir());
+        Self(folder.unwrap())
+    }
+
     pub(crate) fn path(&self) -> &Path {
         self.0.path()
     }

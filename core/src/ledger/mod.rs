@@ -129,16 +129,21 @@ pub fn fold(bundle: &Bundle) -> Result<State, Vec<Refusal>> {
     let mut ids: BTreeSet<&str> = first.iter().map(|event| event.id.as_str()).collect();
     for (index, event) in events {
         let refuse = |faults| refusals(index, &event.id, faults);
-        if event.seq <= seq || event.seq > WHOLE_NUMBER_MAX {
-            return Err(refuse(vec![Fault::new(Code::EventImpossible, "/seq")]));
-        }
-        if !ids.insert(&event.id) {
-            return Err(refuse(vec![Fault::new(Code::EventDuplicated, "/id")]));
+        if let Some(fault) = misplaced(event, seq, !ids.insert(&event.id)) {
+            return Err(refuse(vec![fault]));
         }
         seq = event.seq;
         state.apply(event).map_err(refuse)?;
     }
     Ok(state)
+}
+
+/// Why an event can't stand behind the event of `last`, whatever it says.
+fn misplaced(event: &Event, last: u64, is_repeated: bool) -> Option<Fault> {
+    if event.seq <= last || event.seq > WHOLE_NUMBER_MAX {
+        return Some(Fault::new(Code::EventImpossible, "/seq"));
+    }
+    is_repeated.then(|| Fault::new(Code::EventDuplicated, "/id"))
 }
 
 /// The state that a ledger begins with.
@@ -237,6 +242,29 @@ impl Ledger {
                 .map_err(|faults| refusals(index, &id, faults))?;
         }
         Ok(self)
+    }
+
+    /// The ledger with kept events behind it, as [`Ledger::append`] made them. Costs what the events do.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the first event that can't stand where it does; `index` counts these events. Never
+    /// empty.
+    pub fn with_kept(mut self, events: Vec<Event>) -> Result<Self, Vec<Refusal>> {
+        for (index, event) in events.into_iter().enumerate() {
+            let last = self.bundle.events.last().map_or(0, |event| event.seq);
+            let fault = misplaced(&event, last, self.ids.contains(&event.id));
+            let id = event.id.clone();
+            let taken = fault.map_or_else(|| self.take(event).map(drop), |fault| Err(vec![fault]));
+            taken.map_err(|faults| refusals(index, &id, faults))?;
+        }
+        Ok(self)
+    }
+
+    /// The ledger with a compaction's manifest as the current one. What the ledger says stays what it is.
+    #[must_use]
+    pub fn with_current(self, manifest: &ResumeManifest<'_>) -> Self {
+        let current = State::of(manifest);
+        Self { current, ..self }
     }
 
     /// Everything since the ledger began.

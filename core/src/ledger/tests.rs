@@ -350,6 +350,40 @@ fn a_kept_ledger_that_cannot_be_is_refused() {
     assert_eq!(said_again, one(1, Code::ManifestStatedAgain, "/kind"));
 }
 
+#[test]
+fn kept_events_that_cannot_stand_are_refused() {
+    let ledger = after(&[tool("phase_completed", json!({"phase": "two"}))])
+        .ok()
+        .unwrap();
+    let last = ledger.bundle().events[1].clone();
+    let refused = |edit: &dyn Fn(&mut Event)| {
+        let mut event = Event {
+            seq: 3,
+            id: "n".to_owned(),
+            ..last.clone()
+        };
+        edit(&mut event);
+        told(ledger.clone().with_kept(vec![event]).err().unwrap())
+    };
+    let one = |code, pointer: &str| vec![(0, code, pointer.to_owned())];
+    assert_eq!(refused(&|e| e.seq = 2), one(Code::EventImpossible, "/seq"));
+    assert_eq!(
+        refused(&|e| e.id = last.id.clone()),
+        one(Code::EventDuplicated, "/id")
+    );
+    assert_eq!(refused(&|_| ()), one(Code::EventImpossible, "/data/phase"));
+}
+
+#[test]
+fn a_compaction_becomes_current_and_the_ledger_stays() {
+    let ledger = after(&[]).ok().unwrap();
+    let mut more = base();
+    more.prohibitions.push("Do not hurry".into());
+    let compacted = ledger.clone().with_current(&more);
+    assert!(compacted.current().manifest() == more);
+    assert!(compacted.bundle() == ledger.bundle() && compacted.truth() == ledger.truth());
+}
+
 /// The fold as a hurried reader of the design would write it: lists, searched from the front.
 fn naive(manifest: &mut ResumeManifest<'static>, event: &Event) -> bool {
     let text = |key: &str| Cow::Owned(event.data[key].as_str().unwrap().to_owned());
@@ -449,6 +483,10 @@ proptest! {
         prop_assert!(batches.bundle() == one_by_one.bundle() && batches.truth().manifest() == model);
         let reopened = Ledger::open(batches.bundle().clone(), &batches.current().manifest()).unwrap();
         prop_assert!(reopened.truth().manifest() == model);
+        let added = batches.bundle().events[1..].to_vec();
+        let kept = Ledger::stated(&base()).with_kept(added).unwrap();
+        prop_assert!(kept.bundle() == batches.bundle() && kept.truth() == batches.truth());
+        prop_assert!(kept.current() == batches.current());
         let bytes = serde_json::to_vec(&model).unwrap();
         prop_assert!(reader::read(&bytes).unwrap() == model);
     }

@@ -13,6 +13,7 @@ mod converse;
 mod group;
 mod groups;
 mod object;
+mod once;
 mod process;
 mod protocol;
 mod session;
@@ -22,6 +23,7 @@ pub use answer::{OF_ITS_OWN, Part};
 pub use converse::{Asked, CASES_WITHOUT_ANSWER, FAILED_HELLOS, Patience, Step, converse};
 pub use group::Exit;
 pub use groups::end_all;
+pub use once::{Bounds, Unsaid};
 pub use process::LINE_BYTES;
 pub use protocol::{Hello, Judges, PROTOCOL, Question};
 pub use session::{Fault, Unanswered};
@@ -29,6 +31,7 @@ pub use stderr::{KEPT_BYTES, Stderr};
 
 use crate::stop::Halt;
 use session::Session;
+use std::ffi::OsString;
 use std::fmt;
 use std::process::Command;
 use std::sync::Arc;
@@ -58,7 +61,7 @@ impl Default for Limits {
 /// A program under test: how it is started and what it is given.
 #[derive(Clone, Debug)]
 pub struct Program {
-    words: Vec<String>,
+    words: Vec<OsString>,
     limits: Limits,
     stderr: Arc<Stderr>,
 }
@@ -90,7 +93,15 @@ impl Program {
     /// Where the line can't be split, or is empty.
     pub fn parse(command: &str) -> Result<Self, CommandError> {
         let words = shell_words::split(command).map_err(|_| CommandError::Unbalanced)?;
-        if words.first().is_none_or(String::is_empty) {
+        Self::of(words.into_iter().map(OsString::from).collect())
+    }
+
+    /// The program that the first word names, with the others as its arguments; run without a shell.
+    ///
+    /// # Errors
+    /// Where there is no word, or the first one is empty.
+    pub fn of(words: Vec<OsString>) -> Result<Self, CommandError> {
+        if words.first().is_none_or(|name| name.is_empty()) {
             return Err(CommandError::Empty);
         }
         Ok(Self {

@@ -21,12 +21,29 @@ pub const LINE_BYTES: u64 = 8 * 1024 * 1024;
 /// How long after one sign of an ending process (its exit, or its output closed) the other is waited for.
 const GRACE: Duration = Duration::from_secs(1);
 
+/// How long the end of a whole output is waited for behind the exit of its process, whose group is killed by then. Only
+/// what left the group can hold the pipe, so this is long enough for a machine that has no time.
+const WHOLE_GRACE: Duration = Duration::from_secs(5);
+
+/// How many bytes of a whole output are handed over at a time.
+const CHUNK_BYTES: usize = 64 * 1024;
+
 /// How long a process has to end by itself when its input is closed after the last case.
 const GOODBYE: Duration = Duration::from_secs(2);
 
+/// How the output of a process is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// Line by line. A process that closes its output is about to end.
+    Lines,
+    /// In chunks, whatever they hold. A process that closes its output has said what it had to say, and may go on for as
+    /// long as its time lasts.
+    Whole,
+}
+
 /// What comes from a process.
 enum Event {
-    /// A whole line, without its line break.
+    /// A whole line, without its line break, or a chunk.
     Line(Vec<u8>),
     /// A line beyond [`LINE_BYTES`].
     TooLong,
@@ -38,7 +55,7 @@ enum Event {
 
 /// What [`Process::read`] comes to.
 pub(super) enum Heard {
-    /// A whole line, without its line break.
+    /// A whole line, without its line break, or a chunk.
     Line(Vec<u8>),
     /// A line beyond [`LINE_BYTES`].
     TooLong,
@@ -58,12 +75,15 @@ pub(super) struct Process {
     input: Option<Sender<Vec<u8>>>,
     events: Receiver<Event>,
     stderr_read: Receiver<()>,
+    reading: Reading,
     exit: Option<Exit>,
+    /// When waiting for what comes behind the exit is over.
+    last_words: Option<Instant>,
 }
 
 impl Process {
     /// Starts `command` with pipes on all three streams, in a group of its own.
-    pub(super) fn start(mut command: Command, stderr: Arc<Stderr>) -> io::Result<Self> {
+    pub(super) fn start(mut command: Command, stderr: Arc<Stderr>, reading: Reading) -> io::Result<Self> {
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -84,7 +104,10 @@ impl Process {
         }
         if let Some(pipe) = child.stdout.take() {
             let tell = tell.clone();
-            thread::spawn(move || read_lines(BufReader::new(pipe), &tell));
+            thread::spawn(move || match reading {
+                Reading::Lines => read_lines(BufReader::new(pipe), &tell),
+                Reading::Whole => read_chunks(pipe, &tell),
+            });
         }
         if let Some(pipe) = child.stderr.take() {
             thread::spawn(move || {
@@ -104,7 +127,9 @@ impl Process {
             input: Some(input),
             events,
             stderr_read,
+            reading,
             exit: None,
+            last_words: None,
         })
     }
 
@@ -116,40 +141,64 @@ impl Process {
         }
     }
 
-    /// The next line, or why there is none until `deadline`.
+    /// The next line or chunk, or why there is none until `deadline`.
     pub(super) fn read(&mut self, deadline: Instant, halt: &Halt) -> Heard {
-        let mut deadline = deadline;
         loop {
+            let until = self.last_words.map_or(deadline, |last| last.min(deadline));
             let event = select! {
                 recv(self.events) -> event => event.unwrap_or(Event::Closed),
-                recv(at(deadline)) -> _ => return self.exit.map_or(Heard::Nothing, Heard::Ended),
+                recv(at(until)) -> _ => return self.exit.map_or(Heard::Nothing, Heard::Ended),
                 recv(halt.woken()) -> _ => return Heard::Halted,
                 recv(halt.deadline().map_or_else(never, at)) -> _ => return Heard::Halted,
             };
             match event {
                 Event::Line(line) => return Heard::Line(line),
                 Event::TooLong => return Heard::TooLong,
-                Event::Closed => return Heard::Ended(self.exit.unwrap_or_else(|| self.await_exit())),
+                Event::Closed => {
+                    return match self.exit {
+                        Some(exit) => Heard::Ended(exit),
+                        None => self.await_exit(deadline, halt),
+                    };
+                }
                 Event::Exited(exit) => {
-                    // Its last lines may still be on the way, or a program that it started holds the pipe.
+                    // Its last words may still be on the way, or a program that it started holds the pipe.
                     self.exit = Some(exit);
                     Group::of(&self.child).kill();
-                    deadline = deadline.min(Instant::now().checked_add(GRACE).unwrap_or(deadline));
+                    let grace = match self.reading {
+                        Reading::Lines => GRACE,
+                        Reading::Whole => WHOLE_GRACE,
+                    };
+                    self.last_words = Instant::now().checked_add(grace);
                 }
             }
         }
     }
 
-    fn await_exit(&mut self) -> Exit {
-        match self.events.recv_timeout(GRACE) {
-            Ok(Event::Exited(exit)) => exit,
-            _ => Exit::OutputClosed,
+    /// The exit of a process that closed its output.
+    fn await_exit(&self, deadline: Instant, halt: &Halt) -> Heard {
+        let until = match self.reading {
+            Reading::Lines => Instant::now().checked_add(GRACE).unwrap_or(deadline),
+            Reading::Whole => deadline,
+        };
+        select! {
+            recv(self.events) -> event => Heard::Ended(match event {
+                Ok(Event::Exited(exit)) => exit,
+                _ => Exit::OutputClosed,
+            }),
+            recv(at(until)) -> _ => Heard::Ended(Exit::OutputClosed),
+            recv(halt.woken()) -> _ => Heard::Halted,
+            recv(halt.deadline().map_or_else(never, at)) -> _ => Heard::Halted,
         }
+    }
+
+    /// Closes the input, once everything that was written is read.
+    pub(super) fn close_input(&mut self) {
+        self.input = None;
     }
 
     /// Closes the input and says what still comes: [`Heard::Ended`] from a program that ends as it should.
     pub(super) fn goodbye(&mut self, halt: &Halt) -> Heard {
-        self.input = None;
+        self.close_input();
         let Some(deadline) = Instant::now().checked_add(GOODBYE) else {
             return Heard::Nothing;
         };
@@ -159,7 +208,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.input = None;
+        self.close_input();
         self.entry = None;
         let _ = group::reap(&mut self.child);
         // So that the count of standard error is whole; a process that left the group can hold it open.
@@ -181,6 +230,21 @@ fn read_lines(mut pipe: impl BufRead, tell: &Sender<Event>) {
             _ => Event::Closed,
         };
         let last = !matches!(event, Event::Line(_));
+        if tell.send(event).is_err() || last {
+            return;
+        }
+    }
+}
+
+fn read_chunks(mut pipe: impl Read, tell: &Sender<Event>) {
+    let mut buffer = vec![0; CHUNK_BYTES];
+    loop {
+        let event = match pipe.read(&mut buffer) {
+            Ok(length) if length > 0 => Event::Line(buffer.get(..length).unwrap_or_default().to_vec()),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            _ => Event::Closed,
+        };
+        let last = matches!(event, Event::Closed);
         if tell.send(event).is_err() || last {
             return;
         }

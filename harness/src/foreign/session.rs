@@ -3,7 +3,7 @@
 use super::Program;
 use super::answer::{Part, read_answer};
 use super::group::Exit;
-use super::process::{Heard, Process};
+use super::process::{Heard, Process, Reading};
 use super::protocol::{Hello, Question, case_line, hello_line, read_hello};
 use crate::Answer;
 use crate::stop::Halt;
@@ -105,7 +105,8 @@ impl Session {
             return Err(Unanswered::Halted);
         }
         let command = program.command().ok_or(Fault::NotStarted)?;
-        let mut process = Process::start(command, program.stderr()).map_err(|_| Fault::NotStarted)?;
+        let mut process =
+            Process::start(command, program.stderr(), Reading::Lines).map_err(|_| Fault::NotStarted)?;
         process.write(hello_line());
         let line = hear(&mut process, program.limits().hello, halt)?;
         let hello = read_hello(&line).ok_or(Fault::NoHello)?;

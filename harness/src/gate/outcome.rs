@@ -2,9 +2,9 @@
 
 use super::bases::PassedOver;
 use super::options::Options;
-use super::out::{Out, OutError};
 use super::play::Played;
 use super::replay::replay;
+use crate::out::{Out, OutError, Written};
 use semsum_core::finding::Finding;
 use semsum_core::verify::Policy;
 use semsum_mutators::report::GateVerdict;
@@ -30,17 +30,6 @@ pub struct GateOutcome {
     pub halted: bool,
     /// What was written.
     pub out: Option<Written>,
-}
-
-/// The folder of a run, and what was written to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
-    /// The folder.
-    pub folder: PathBuf,
-    /// How many files, without those of standard error.
-    pub files: usize,
-    /// How many bytes they are.
-    pub bytes: usize,
 }
 
 impl GateOutcome {

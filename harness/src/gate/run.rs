@@ -3,11 +3,11 @@
 use super::bases::BasesError;
 use super::judge::{Judge, Own};
 use super::options::{Options, Verifier};
-use super::out::{Out, OutError};
 use super::outcome::{GateOutcome, misjudged};
 use super::play::{Played, Progress, Subject, play};
 use super::target::{Target, VECTOR_BYTES, prepare};
-use crate::foreign::{Program, Stderr};
+use crate::foreign::Program;
+use crate::out::{self, Out, OutError};
 use crate::shown::Shown;
 use crate::stop::Halt;
 use semsum_core::rules::RULES;
@@ -140,11 +140,7 @@ fn attack(
 }
 
 fn listened_to(verifier: &Verifier, out: Option<&Out>) -> Result<Program, GateError> {
-    let stderr = match out {
-        _ if verifier.show_stderr => Stderr::passed(),
-        Some(out) => Stderr::kept(out.stderr().map_err(GateError::Out)?),
-        None => Stderr::dropped(),
-    };
+    let stderr = out::stderr(out, verifier.show_stderr).map_err(GateError::Out)?;
     Ok(verifier.program.clone().with_stderr(Arc::new(stderr)))
 }
 

@@ -1,35 +1,46 @@
 //! Recording what happened since, as a new generation (ruling 31).
 
-use super::fold::Fold;
-use super::init::{Moved, accepted};
+use super::init::{Grown, Moved};
 use super::machine::{Machine, Mail};
+use super::refused::Refused;
 use super::trouble::Trouble;
+use semsum_core::ledger::{Ledger, read_lines};
 
-/// Appends `reports`, JSON lines without `seq`, to generation `expected`. `nonce` is the writer's own.
+/// Appends `events`, JSON lines without `seq`, to generation `expected`. They are applied to the ledger and to the
+/// manifest that is current, which a compaction may have made more careful. `nonce` is the writer's own.
 #[must_use]
-pub fn append(fold: &'static dyn Fold, reports: Vec<u8>, expected: u64, nonce: String) -> Machine<Moved> {
+pub fn append(events: Vec<u8>, expected: u64, nonce: String) -> Machine<Moved> {
     Machine::new(move |mail| async move {
-        let made = add(&mail, fold, &reports, expected, &nonce).await;
+        let made = add(&mail, &events, expected, &nonce).await;
         made.unwrap_or_else(Moved::Trouble)
     })
 }
 
-async fn add(
-    mail: &Mail,
-    fold: &dyn Fold,
-    reports: &[u8],
-    expected: u64,
-    nonce: &str,
-) -> Result<Moved, Trouble> {
+async fn add(mail: &Mail, events: &[u8], expected: u64, nonce: &str) -> Result<Moved, Trouble> {
     let newest = mail.newest().await?;
+    let now = mail.now(newest).await?;
     if expected > newest {
-        return Ok(Moved::Conflict(mail.now(newest).await?));
+        return Ok(Moved::Conflict(now));
     }
-    let base = mail.load(fold, expected).await?;
-    let grown = fold.advance(&base.ledger, &base.current.manifest, reports);
-    match grown.and_then(accepted) {
-        Err(refused) => Ok(refused.into()),
-        Ok(_) if newest > expected => Ok(Moved::Conflict(mail.now(newest).await?)),
+    let base = mail.load(expected).await?;
+    match grown(base.ledger, events) {
+        Err(refused) => Ok(Moved::refused(refused, Some(now))),
+        Ok(_) if newest > expected => Ok(Moved::Conflict(now)),
         Ok(grown) => mail.grow(grown, Some(&base.current.record), nonce).await,
     }
+}
+
+/// What the events add to a ledger.
+fn grown(ledger: Ledger, events: &[u8]) -> Result<Grown, Refused> {
+    let reports = read_lines(events)?;
+    if reports.is_empty() {
+        return Err(Refused::unreadable(
+            "there is no event; give one JSON object a line, as `semsum schema context-bundle` shows without seq",
+        ));
+    }
+    let kept = ledger.bundle().events.len();
+    let ledger = ledger.append(reports)?;
+    let manifest = ledger.current().manifest();
+    let events = ledger.bundle().events.iter().skip(kept).cloned();
+    Grown::checked(events.collect(), &manifest)
 }

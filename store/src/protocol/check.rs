@@ -1,6 +1,5 @@
 //! Reading everything again: what is damaged, and what merely lies about.
 
-use super::fold::Fold;
 use super::judge::judge;
 use super::machine::{Machine, Mail};
 use super::open::{Current, Loaded};
@@ -65,11 +64,11 @@ impl Checked {
 
 /// Reads everything, and judges every compaction again.
 #[must_use]
-pub fn check(fold: &'static dyn Fold) -> Machine<Result<Checked, Trouble>> {
-    Machine::new(move |mail| async move { read_all(&mail, fold).await })
+pub fn check() -> Machine<Result<Checked, Trouble>> {
+    Machine::new(|mail| async move { read_all(&mail).await })
 }
 
-async fn read_all(mail: &Mail, fold: &dyn Fold) -> Result<Checked, Trouble> {
+async fn read_all(mail: &Mail) -> Result<Checked, Trouble> {
     let mut checked = Checked::default();
     for stray in mail.strays().await? {
         if stray.reason == Reason::Leftover {
@@ -92,7 +91,7 @@ async fn read_all(mail: &Mail, fold: &dyn Fold) -> Result<Checked, Trouble> {
             continue;
         };
         named.extend(names(&record));
-        before = mail.examine(fold, &record, before, &mut checked).await?;
+        before = mail.examine(record, before, &mut checked).await?;
     }
     for name in objects {
         checked.objects = checked.objects.saturating_add(1);
@@ -142,60 +141,55 @@ impl Mail {
     /// against, where it could be read.
     async fn examine(
         &self,
-        fold: &dyn Fold,
-        record: &Record,
+        record: Record,
         before: Option<Loaded>,
         checked: &mut Checked,
     ) -> Result<Option<Loaded>, Trouble> {
-        let loaded = self.load_next(fold, record, before.as_ref()).await;
-        let loaded = checked.note(loaded)?;
-        let Some(before) = before else {
-            return Ok(loaded);
+        let loaded = match (before, record.kind()) {
+            (None, _) => self.load(record.generation()).await,
+            (Some(before), Kind::Compacted) => self.after_compaction(record, before, checked).await,
+            (Some(before), Kind::Root | Kind::Advanced) => self.after_append(record, before).await,
         };
-        if record.kind() == Kind::Compacted {
-            if record.ledger() != before.current.record.ledger() {
-                checked.damaged(record.name(), Fault::Ledger);
-            }
-            let verified = self.verify_again(fold, record, &before).await;
-            checked.note(verified)?;
-        }
-        Ok(loaded)
+        checked.note(loaded)
     }
 
-    /// A generation, with its ledger read on from the one before where that is at hand.
-    async fn load_next(
+    /// A generation that was appended: its part follows the one before, its events could happen, and its manifest is what
+    /// they make of the manifest before.
+    async fn after_append(&self, record: Record, before: Loaded) -> Result<Loaded, Trouble> {
+        let manifest = self.manifest(&record).await?;
+        let (head, former) = (record.ledger(), before.current.record.ledger());
+        let broken = || Damage::new(head.digest.name(Folder::Bundles), Fault::Ledger);
+        let part = self.part(head).await?;
+        if part.previous != Some(former.digest) || part.task_id != before.ledger.bundle().task_id {
+            return Err(broken().into());
+        }
+        let ledger = before.ledger.with_kept(part.events).map_err(|_| broken())?;
+        if ledger.current().manifest() != manifest {
+            return Err(broken().into());
+        }
+        let current = Current { record, manifest };
+        Ok(Loaded { current, ledger })
+    }
+
+    /// A generation that was compacted: it must still be accepted, and have the verdict that its record names.
+    async fn after_compaction(
         &self,
-        fold: &dyn Fold,
-        record: &Record,
-        before: Option<&Loaded>,
+        record: Record,
+        before: Loaded,
+        checked: &mut Checked,
     ) -> Result<Loaded, Trouble> {
-        let Some(before) = before else {
-            return self.load(fold, record.generation()).await;
-        };
-        let manifest = self.manifest(fold, record).await?;
-        let mut next = before.clone();
-        next.current = Current {
-            record: record.clone(),
-            manifest,
-        };
-        let head = record.ledger();
-        let former = before.current.record.ledger();
-        if head != former {
-            let broken = || Damage::new(head.digest.name(Folder::Bundles), Fault::Ledger);
-            let part = self.part(head).await?;
-            let follows = part.previous == Some(former.digest)
-                && part.events.first().is_some_and(|first| first.seq > former.seq);
-            if !follows {
-                return Err(broken().into());
-            }
-            next.ledger.events.extend(part.events);
-            next.truth = fold.truth(&next.ledger).ok_or_else(broken)?;
+        if record.ledger() != before.current.record.ledger() {
+            checked.damaged(record.name(), Fault::Ledger);
         }
-        Ok(next)
+        let verified = self.verify_again(&record, &before).await;
+        checked.note(verified)?;
+        let manifest = self.manifest(&record).await?;
+        let ledger = before.ledger.with_current(&manifest);
+        let current = Current { record, manifest };
+        Ok(Loaded { current, ledger })
     }
 
-    /// Judges a compaction again: it must still be accepted, and have the verdict that the record names.
-    async fn verify_again(&self, fold: &dyn Fold, record: &Record, before: &Loaded) -> Result<(), Trouble> {
+    async fn verify_again(&self, record: &Record, before: &Loaded) -> Result<(), Trouble> {
         let Some(compacted) = record.compacted() else {
             return Ok(());
         };
@@ -203,7 +197,7 @@ impl Mail {
         let verdict = self.fetch(Folder::Verdicts, compacted.verdict).await?;
         let name = compacted.verdict.name(Folder::Verdicts);
         let verdict = Verdict::read(&verdict).ok_or_else(|| Damage::new(name, Fault::Shape))?;
-        let (judged, _) = judge(fold, before, &candidate);
+        let judged = judge(before, &candidate);
         let is_its_own = (verdict.generation, verdict.candidate) == (judged.generation, judged.candidate);
         if !judged.is_accepted() || !is_its_own || !verdict.accepted {
             return Err(Damage::new(record.name(), Fault::Verdict).into());

@@ -1,15 +1,18 @@
 //! Making a store: its root, after the place has proved that it honours put-if-absent.
 
-use super::fold::{Fold, Grown, Refused, checksum};
 use super::machine::{Machine, Mail};
 use super::part::Part;
 use super::promote::Now;
-use super::trouble::Trouble;
+use super::refused::Refused;
+use super::trouble::{Damage, Fault, Trouble};
 use super::{Call, Digest, Head, Outcome, Promote, Record, Reply};
-use crate::objects::{Error, Folder};
+use crate::objects::{Error, Folder, Name};
+use semsum_core::bundle::{self, Event};
 use semsum_core::finding::Side;
+use semsum_core::ledger::Ledger;
+use semsum_core::manifest::ResumeManifest;
 use semsum_core::reader;
-use semsum_core::verify::{Policy, verify};
+use semsum_core::verify::{Policy, verify_read};
 
 /// How `init` and `append` end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +21,8 @@ pub enum Moved {
     Done(Now),
     /// What was handed in could not be read; nothing was written.
     Unusable(Refused),
-    /// What was handed in can't stand; nothing was written.
-    Rejected(Refused),
+    /// What was handed in can't stand; nothing was written. With what is current, where there is a store.
+    Rejected(Refused, Option<Now>),
     /// Somebody else was first: the generation that was expected is not the newest, or there is a store already. What is
     /// current now.
     Conflict(Now),
@@ -27,25 +30,31 @@ pub enum Moved {
     Trouble(Trouble),
 }
 
-impl From<Trouble> for Moved {
-    fn from(trouble: Trouble) -> Self {
-        Self::Trouble(trouble)
+impl Moved {
+    pub(super) fn refused(refused: Refused, now: Option<Now>) -> Self {
+        if refused.unreadable {
+            Self::Unusable(refused)
+        } else {
+            Self::Rejected(refused, now)
+        }
     }
 }
 
 /// Makes a store whose root is `manifest`. `nonce` is the writer's own, as [`crate::nonce`] gives it.
+///
+/// The contract also takes a bundle; it comes with the ledger (ruling 72), and is refused until then.
 #[must_use]
-pub fn init(fold: &'static dyn Fold, manifest: Vec<u8>, nonce: String) -> Machine<Moved> {
+pub fn init(manifest: Vec<u8>, nonce: String) -> Machine<Moved> {
     Machine::new(|mail| async move {
-        let made = make(&mail, fold, &manifest, &nonce).await;
+        let made = make(&mail, &manifest, &nonce).await;
         made.unwrap_or_else(Moved::Trouble)
     })
 }
 
-async fn make(mail: &Mail, fold: &dyn Fold, manifest: &[u8], nonce: &str) -> Result<Moved, Trouble> {
-    let root = match fold.state(manifest).and_then(accepted) {
+async fn make(mail: &Mail, manifest: &[u8], nonce: &str) -> Result<Moved, Trouble> {
+    let root = match root(manifest) {
         Ok(root) => root,
-        Err(refused) => return Ok(refused.into()),
+        Err(refused) => return Ok(Moved::refused(refused, None)),
     };
     match mail.newest().await {
         Err(Trouble::NoStore) => {}
@@ -55,32 +64,62 @@ async fn make(mail: &Mail, fold: &dyn Fold, manifest: &[u8], nonce: &str) -> Res
     mail.grow(root, None, nonce).await
 }
 
-impl From<Refused> for Moved {
-    fn from(refused: Refused) -> Self {
-        if refused.unreadable {
-            Self::Unusable(refused)
-        } else {
-            Self::Rejected(refused)
-        }
-    }
+/// What a manifest as root is, if it may be one. What a store is begun with can be looked at before there is one.
+///
+/// # Errors
+///
+/// Why it is not taken.
+pub fn judge_root(manifest: &[u8]) -> Result<(), Refused> {
+    root(manifest).map(drop)
 }
 
-/// What a generation adds, if its manifest verifies against itself (contract, `store`).
-pub(super) fn accepted(grown: Grown) -> Result<Grown, Refused> {
-    let verdict = verify(&grown.manifest, &grown.manifest, Policy::Careful);
-    if verdict.is_accepted() && !grown.events.is_empty() {
-        return Ok(grown);
+fn root(manifest: &[u8]) -> Result<Grown, Refused> {
+    let read = reader::read(manifest).map_err(|faults| {
+        if is_bundle(manifest) {
+            Refused::unreadable(
+                "a bundle can't be a root yet; begin with a manifest, and append the events to it",
+            )
+        } else {
+            Refused::from(faults)
+        }
+    })?;
+    Grown::checked(Ledger::stated(&read).bundle().events.clone(), &read)
+}
+
+fn is_bundle(text: &[u8]) -> bool {
+    let value: Option<serde_json::Value> = serde_json::from_slice(text).ok();
+    value.is_some_and(|value| value.get("schema").and_then(|name| name.as_str()) == Some(bundle::SCHEMA))
+}
+
+/// What a generation adds to the ledger.
+pub(super) struct Grown {
+    /// The new events, with their places. Not empty.
+    events: Vec<Event>,
+    /// The manifest that is current from then on.
+    manifest: ResumeManifest<'static>,
+    checksum: String,
+}
+
+impl Grown {
+    /// What a generation adds, if its manifest verifies against itself (contract, `store`).
+    pub(super) fn checked(events: Vec<Event>, manifest: &ResumeManifest<'_>) -> Result<Self, Refused> {
+        let bytes = serde_json::to_vec(manifest).unwrap_or_default();
+        let read = reader::read(&bytes);
+        let verdict = verify_read(&read, &read, Policy::Careful);
+        match (read, verdict.after) {
+            (Ok(read), Some(checksum)) if verdict.is_accepted() => Ok(Self {
+                events,
+                manifest: read.into_owned(),
+                checksum: checksum.to_string(),
+            }),
+            (read, _) => {
+                // Both sides are the same, so one of them says everything.
+                let findings = verdict.findings.into_iter();
+                let once = findings.filter(|finding| finding.side == Side::After);
+                Err(Refused::manifest(read.is_err(), once.collect()))
+            }
+        }
     }
-    let once = |finding: &semsum_core::finding::Finding| finding.side == Side::After;
-    let findings: Vec<_> = verdict.findings.into_iter().filter(once).collect();
-    Err(Refused {
-        unreadable: reader::read(&grown.manifest).is_err() || grown.events.is_empty(),
-        lines: findings
-            .iter()
-            .map(|finding| format!("{} at {:?}", finding.code, finding.pointer))
-            .collect(),
-        findings,
-    })
 }
 
 impl Mail {
@@ -115,20 +154,13 @@ impl Mail {
         nonce: &str,
     ) -> Result<Moved, Trouble> {
         let generation = base.map_or(0, |base| base.generation().saturating_add(1));
-        let task = reader::read(&grown.manifest).map(|manifest| manifest.task_id.into_owned());
-        let seq = grown.events.last().map(|event| event.seq);
-        let (Ok(task), Some(seq), Some(checksum)) = (task, seq, checksum(&grown.manifest)) else {
-            // `accepted` let it pass, so it is a manifest with events.
-            return Ok(Moved::Unusable(Refused::default()));
-        };
         let previous = base.map(|base| base.ledger().digest);
-        let Some(part) = Part::new(task, previous, grown.events, &grown.manifest) else {
-            return Ok(Moved::Unusable(Refused::default()));
-        };
+        let seq = grown.events.last().map_or(0, |event| event.seq);
+        let part = Part::new(previous, grown.events, &grown.manifest);
         let digest = self.keep(Folder::Bundles, part.to_bytes()).await?;
-        let Ok(record) = Record::new(generation, nonce, &checksum, Head { seq, digest }, None) else {
-            return Ok(Moved::Unusable(Refused::default()));
-        };
+        let record = Record::new(generation, nonce, &grown.checksum, Head { seq, digest }, None);
+        let record =
+            record.map_err(|error| Damage::new(Name::generation(generation), Fault::Record(error)))?;
         match self.swap(Promote::new(record.clone())).await {
             Outcome::Promoted => Ok(Moved::Done(Now::of(&record))),
             Outcome::Raced(_) => {

@@ -1,10 +1,12 @@
 //! A candidate held against the generation that it was made from.
 
 use super::Digest;
-use super::fold::{Fold, Source};
 use super::open::Loaded;
-use semsum_core::finding::{Finding, sort};
-use semsum_core::verify::{Outcome, Policy, Verdict, verify};
+use semsum_core::candidate;
+use semsum_core::finding::{Finding, Side, sort};
+use semsum_core::reader;
+use semsum_core::request;
+use semsum_core::verify::{Outcome, Policy, Verdict, verify_read};
 use serde::Serialize;
 
 /// Which comparison a candidate failed (ruling 66).
@@ -38,53 +40,55 @@ impl Judged {
     }
 }
 
-/// Judges a candidate from its stored bytes, and hands back its manifest where it has one. Nothing that was judged
-/// before counts.
-pub(super) fn judge(fold: &dyn Fold, loaded: &Loaded, candidate: &[u8]) -> (Judged, Option<Vec<u8>>) {
-    let record = &loaded.current.record;
-    let digest = fold.source_digest(&loaded.ledger, &loaded.current.manifest);
-    let judged = |verdict, reference| Judged {
-        generation: record.generation(),
+/// Judges a candidate from its stored bytes: as a text, by the request that it answers, against what the ledger comes to
+/// from the root on, and against the generation before (ruling 31). Nothing that was judged before counts.
+pub(super) fn judge(loaded: &Loaded, candidate: &[u8]) -> Judged {
+    let (verdict, reference) = match candidate::read(candidate) {
+        Ok(read) => weigh(loaded, &read),
+        Err(faults) => {
+            let findings = faults.into_iter().map(|fault| fault.on(Side::After));
+            (unread(loaded, findings.collect()), Some(Reference::Root))
+        }
+    };
+    Judged {
+        generation: loaded.current.record.generation(),
         candidate: Digest::of(candidate),
         verdict,
         reference,
-    };
-    let read = match fold.read(candidate) {
-        Ok(read) => read,
-        Err(findings) => return (judged(unread(loaded, findings), Some(Reference::Root)), None),
-    };
-    let source = Source {
-        digest: &digest,
-        base: record.checksum(),
-        ledger: &loaded.ledger,
-    };
-    let against = |before: &[u8]| verify(before, &read.manifest, Policy::Careful);
-    let (by_root, by_previous) = (against(&loaded.truth), against(&loaded.current.manifest));
-    let mut findings = fold.weigh(&source, candidate);
+    }
+}
+
+fn weigh(loaded: &Loaded, candidate: &candidate::Candidate<&[u8]>) -> (Verdict, Option<Reference>) {
+    let manifest = &loaded.current.manifest;
+    let ledger = &loaded.ledger;
+    let source = request::source_digest(ledger.bundle(), manifest).ok();
+    let bundle = (!ledger.is_bare()).then(|| ledger.bundle());
+    let mut findings = request::judge(
+        source.as_deref(),
+        loaded.current.record.checksum(),
+        bundle,
+        candidate,
+    );
+    let after = reader::read(candidate.manifest);
+    let by_root = verify_read(&Ok(ledger.truth().manifest()), &after, Policy::Careful);
+    let mut verdict = verify_read(&Ok(manifest.clone()), &after, Policy::Careful);
     findings.extend(by_root.findings);
-    let reference = match (findings.is_empty(), by_previous.is_accepted()) {
+    let reference = match (findings.is_empty(), verdict.is_accepted()) {
         (true, true) => None,
         (true, false) => Some(Reference::Previous),
         (false, _) => Some(Reference::Root),
     };
-    if reference == Some(Reference::Previous) {
-        findings.clone_from(&by_previous.findings);
+    if reference == Some(Reference::Root) {
+        sort(&mut findings);
+        (verdict.outcome, verdict.findings) = (Outcome::Rejected, findings);
     }
-    sort(&mut findings);
-    let outcome = if findings.is_empty() {
-        Outcome::Accepted
-    } else {
-        Outcome::Rejected
-    };
-    let mut verdict = by_previous;
-    (verdict.outcome, verdict.findings) = (outcome, findings);
-    (judged(verdict, reference), Some(read.manifest))
+    (verdict, reference)
 }
 
 /// The verdict on what is no candidate.
 fn unread(loaded: &Loaded, findings: Vec<Finding>) -> Verdict {
-    let manifest = &loaded.current.manifest;
-    let mut verdict = verify(manifest, manifest, Policy::Careful);
+    let manifest = Ok(loaded.current.manifest.clone());
+    let mut verdict = verify_read(&manifest, &manifest, Policy::Careful);
     (verdict.outcome, verdict.findings) = (Outcome::Rejected, findings);
     (verdict.added, verdict.after) = (Vec::new(), None);
     verdict

@@ -1,48 +1,51 @@
 //! Which generation is current, and everything that it rests on.
 
-use super::fold::{Fold, checksum};
 use super::machine::{Machine, Mail};
 use super::part::Part;
 use super::trouble::{Damage, Fault, Trouble};
 use super::{Head, Record};
 use crate::objects::{Folder, Name};
 use semsum_core::bundle::{Bundle, SCHEMA};
+use semsum_core::candidate;
+use semsum_core::checksum::n1;
+use semsum_core::ledger::Ledger;
+use semsum_core::manifest::ResumeManifest;
+use semsum_core::normal::NormalManifest;
+use semsum_core::reader;
 
 /// A generation, and the manifest that is current from it on.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Current {
     /// Its pointer record.
     pub record: Record,
-    /// Its manifest, as JSON.
-    pub manifest: Vec<u8>,
+    /// Its manifest.
+    pub manifest: ResumeManifest<'static>,
 }
 
 /// A generation with the ledger that it rests on.
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub struct Loaded {
     /// The generation.
     pub current: Current,
-    /// Every event from the root up to it.
-    pub ledger: Bundle,
-    /// The manifest that the ledger comes to from the root on. The generation's own may be more careful.
-    pub truth: Vec<u8>,
+    /// Every event from the root up to it, and what they come to. The generation's own manifest may be more careful.
+    pub ledger: Ledger,
 }
 
 /// The newest generation.
 #[must_use]
-pub fn current(fold: &'static dyn Fold) -> Machine<Result<Current, Trouble>> {
+pub fn current() -> Machine<Result<Current, Trouble>> {
     Machine::new(|mail| async move {
         let newest = mail.newest().await?;
-        mail.current(fold, newest).await
+        mail.current(newest).await
     })
 }
 
 /// The newest generation with its ledger: what a request is made of.
 #[must_use]
-pub fn load(fold: &'static dyn Fold) -> Machine<Result<Loaded, Trouble>> {
+pub fn load() -> Machine<Result<Loaded, Trouble>> {
     Machine::new(|mail| async move {
         let newest = mail.newest().await?;
-        mail.load(fold, newest).await
+        mail.load(newest).await
     })
 }
 
@@ -87,23 +90,27 @@ impl Mail {
         Record::read(generation, &bytes).map_err(|error| damaged(Fault::Record(error)))
     }
 
-    pub(super) async fn current(&self, fold: &dyn Fold, generation: u64) -> Result<Current, Trouble> {
+    pub(super) async fn current(&self, generation: u64) -> Result<Current, Trouble> {
         let record = self.record(generation).await?;
-        let manifest = self.manifest(fold, &record).await?;
+        let manifest = self.manifest(&record).await?;
         Ok(Current { record, manifest })
     }
 
     /// The manifest of a generation, whose checksum is the one that the record says.
-    pub(super) async fn manifest(&self, fold: &dyn Fold, record: &Record) -> Result<Vec<u8>, Trouble> {
-        let manifest = if let Some(compacted) = record.compacted() {
+    pub(super) async fn manifest(&self, record: &Record) -> Result<ResumeManifest<'static>, Trouble> {
+        let (manifest, name) = if let Some(compacted) = record.compacted() {
             let bytes = self.fetch(Folder::Candidates, compacted.candidate).await?;
-            let name = compacted.candidate.name(Folder::Candidates);
-            let read = fold.read(&bytes).map_err(|_| Damage::new(name, Fault::Shape))?;
-            read.manifest
+            (manifest_of(&bytes), compacted.candidate.name(Folder::Candidates))
         } else {
-            self.part(record.ledger()).await?.manifest()
+            let head = record.ledger();
+            (
+                self.part(head).await?.manifest(),
+                head.digest.name(Folder::Bundles),
+            )
         };
-        if checksum(&manifest).as_deref() != Some(record.checksum()) {
+        let manifest = manifest.ok_or_else(|| Damage::new(name, Fault::Shape))?;
+        let checksum = n1(&NormalManifest::of(&manifest)).ok();
+        if checksum.map(|sum| sum.to_string()).as_deref() != Some(record.checksum()) {
             return Err(Damage::new(record.name(), Fault::Checksum).into());
         }
         Ok(manifest)
@@ -149,17 +156,18 @@ impl Mail {
     }
 
     /// A generation that exists, with its ledger.
-    pub(super) async fn load(&self, fold: &dyn Fold, generation: u64) -> Result<Loaded, Trouble> {
-        let current = self.current(fold, generation).await?;
+    pub(super) async fn load(&self, generation: u64) -> Result<Loaded, Trouble> {
+        let current = self.current(generation).await?;
         let head = current.record.ledger();
-        let ledger = self.ledger(head).await?;
-        let truth = fold.truth(&ledger);
-        let impossible = || Damage::new(head.digest.name(Folder::Bundles), Fault::Ledger);
-        let truth = truth.ok_or_else(impossible)?;
-        Ok(Loaded {
-            current,
-            ledger,
-            truth,
-        })
+        let bundle = self.ledger(head).await?;
+        let impossible = |_| Damage::new(head.digest.name(Folder::Bundles), Fault::Ledger);
+        let ledger = Ledger::open(bundle, &current.manifest).map_err(impossible)?;
+        Ok(Loaded { current, ledger })
     }
+}
+
+/// The manifest of a candidate; `None` where either is none.
+pub(super) fn manifest_of(candidate: &[u8]) -> Option<ResumeManifest<'static>> {
+    let read = candidate::read(candidate).ok()?;
+    Some(reader::read(read.manifest).ok()?.into_owned())
 }

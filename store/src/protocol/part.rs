@@ -5,6 +5,8 @@
 
 use super::Digest;
 use semsum_core::bundle::Event;
+use semsum_core::manifest::ResumeManifest;
+use semsum_core::reader;
 use serde::{Deserialize, Serialize};
 
 /// The schema name of a part.
@@ -21,20 +23,16 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// A part with this manifest, whose bytes are one that was read; `None` where they are no JSON.
-    pub(super) fn new(
-        task_id: String,
-        previous: Option<Digest>,
-        events: Vec<Event>,
-        manifest: &[u8],
-    ) -> Option<Self> {
-        Some(Self {
+    /// A part with this manifest.
+    pub(super) fn new(previous: Option<Digest>, events: Vec<Event>, manifest: &ResumeManifest<'_>) -> Self {
+        Self {
             schema: PART_SCHEMA.to_owned(),
-            task_id,
+            task_id: manifest.task_id.to_string(),
             previous,
             events,
-            manifest: serde_json::from_slice(manifest).ok()?,
-        })
+            // A manifest is made of strings alone and always serialises; null would be refused when read back.
+            manifest: serde_json::to_value(manifest).unwrap_or_default(),
+        }
     }
 
     /// Reads a part; `None` where the bytes are none.
@@ -51,9 +49,10 @@ impl Part {
         bytes
     }
 
-    /// The manifest's bytes. Layout may differ from what was handed in, values do not.
-    pub(super) fn manifest(&self) -> Vec<u8> {
-        serde_json::to_vec(&self.manifest).unwrap_or_default()
+    /// The manifest. Layout may differ from what was handed in, values do not.
+    pub(super) fn manifest(&self) -> Option<ResumeManifest<'static>> {
+        let bytes = serde_json::to_vec(&self.manifest).ok()?;
+        Some(reader::read(&bytes).ok()?.into_owned())
     }
 
     /// The place of the last event; `None` in a part without events, which the store does not write.

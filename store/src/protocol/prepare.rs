@@ -1,6 +1,5 @@
 //! The first phase: a candidate is stored beside the untouched bundle, with its verdict. Nothing is current by it.
 
-use super::fold::Fold;
 use super::judge::{Judged, judge};
 use super::machine::{Machine, Mail};
 use super::trouble::Trouble;
@@ -13,18 +12,18 @@ pub type Prepared = Result<Judged, Trouble>;
 /// Stores a candidate and its verdict, accepted or not, judged against generation `expected` or, without one, the
 /// newest. The verdict is stored first: a candidate that is there was judged.
 #[must_use]
-pub fn prepare(fold: &'static dyn Fold, candidate: Vec<u8>, expected: Option<u64>) -> Machine<Prepared> {
-    Machine::new(move |mail| async move { store(&mail, fold, candidate, expected).await })
+pub fn prepare(candidate: Vec<u8>, expected: Option<u64>) -> Machine<Prepared> {
+    Machine::new(move |mail| async move { store(&mail, candidate, expected).await })
 }
 
-async fn store(mail: &Mail, fold: &dyn Fold, candidate: Vec<u8>, expected: Option<u64>) -> Prepared {
+async fn store(mail: &Mail, candidate: Vec<u8>, expected: Option<u64>) -> Prepared {
     let newest = mail.newest().await?;
     let generation = expected.unwrap_or(newest);
     if generation > newest {
         return Err(Trouble::NoGeneration);
     }
-    let loaded = mail.load(fold, generation).await?;
-    let (judged, _) = judge(fold, &loaded, &candidate);
+    let loaded = mail.load(generation).await?;
+    let judged = judge(&loaded, &candidate);
     mail.keep(Folder::Verdicts, verdict::to_bytes(&judged)).await?;
     mail.keep(Folder::Candidates, candidate).await?;
     Ok(judged)

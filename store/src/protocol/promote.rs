@@ -1,16 +1,14 @@
 //! The second phase: a stored candidate is judged again, the canonical file looked at, and the pointer moved, or nothing.
 
-use super::fold::Fold;
 use super::judge::{Judged, Reference, judge};
 use super::machine::{Machine, Mail};
-use super::open::Loaded;
+use super::open::{Loaded, manifest_of};
 use super::trouble::{Damage, Fault, Trouble};
 use super::{Compacted, Digest, Outcome, Promote, Record, verdict};
-use crate::objects::Folder;
+use crate::objects::{Folder, Name};
 use semsum_core::code::{Code, Stage};
 use semsum_core::decision::{self, decide};
 use semsum_core::finding::Finding;
-use semsum_core::reader;
 use semsum_core::rules::canonical::{self, Standing};
 
 /// What is current.
@@ -101,20 +99,20 @@ impl Report {
 
 /// Promotes a stored candidate that was made from generation `expected`. `nonce` is the writer's own.
 #[must_use]
-pub fn promote(fold: &'static dyn Fold, candidate: Digest, expected: u64, nonce: String) -> Machine<Report> {
+pub fn promote(candidate: Digest, expected: u64, nonce: String) -> Machine<Report> {
     Machine::new(move |mail| async move {
         let mut report = Report::empty(candidate);
-        let ended = second_phase(&mail, fold, candidate, expected, &nonce, &mut report).await;
+        let ended = second_phase(&mail, candidate, expected, &nonce, &mut report).await;
         report.end(ended)
     })
 }
 
 /// What [`super::prepare`] and [`promote`] would come to, with nothing written anywhere.
 #[must_use]
-pub fn rehearse(fold: &'static dyn Fold, candidate: Vec<u8>, expected: u64) -> Machine<Report> {
+pub fn rehearse(candidate: Vec<u8>, expected: u64) -> Machine<Report> {
     Machine::new(move |mail| async move {
         let mut report = Report::empty(Digest::of(&candidate));
-        let ended = both_read(&mail, fold, &candidate, expected, &mut report).await;
+        let ended = both_read(&mail, &candidate, expected, &mut report).await;
         report.end(ended.map(|judged| judged.status))
     })
 }
@@ -147,7 +145,6 @@ impl Report {
 
 async fn second_phase(
     mail: &Mail,
-    fold: &dyn Fold,
     candidate: Digest,
     expected: u64,
     nonce: &str,
@@ -156,7 +153,7 @@ async fn second_phase(
     let Some(bytes) = mail.find(Folder::Candidates, candidate).await? else {
         return absent(mail, candidate, expected, report).await;
     };
-    let weighed = both_read(mail, fold, &bytes, expected, report).await?;
+    let weighed = both_read(mail, &bytes, expected, report).await?;
     let (Status::Promoted, Some((loaded, judged))) = (&weighed.status, weighed.judged) else {
         return Ok(weighed.status);
     };
@@ -179,12 +176,7 @@ async fn second_phase(
         base.ledger(),
         Some(compacted),
     );
-    let record = record.map_err(|error| {
-        Trouble::from(Damage::new(
-            crate::objects::Name::generation(generation),
-            Fault::Record(error),
-        ))
-    })?;
+    let record = record.map_err(|error| Damage::new(Name::generation(generation), Fault::Record(error)))?;
     match mail.swap(Promote::new(record.clone())).await {
         Outcome::Promoted => {
             report.now = Some(Now::of(&record));
@@ -227,7 +219,6 @@ struct Weighed {
 /// Everything that is read, in the contract's order of statuses: halt, rejected, canonical changed, conflict.
 async fn both_read(
     mail: &Mail,
-    fold: &dyn Fold,
     candidate: &[u8],
     expected: u64,
     report: &mut Report,
@@ -240,18 +231,15 @@ async fn both_read(
         let status = Status::Conflict(conflict(&newest, report.candidate));
         return Ok(Weighed { status, judged: None });
     }
-    let loaded = mail.load(fold, expected).await?;
-    let (judged, manifest) = judge(fold, &loaded, candidate);
-    let damaged = || Damage::new(loaded.current.record.name(), Fault::Shape);
-    let before = reader::read(&loaded.current.manifest).map_err(|_| damaged())?;
+    let loaded = mail.load(expected).await?;
+    let judged = judge(&loaded, candidate);
+    let before = &loaded.current.manifest;
     let found = mail.look(&before.canonical.path).await;
     let standing = canonical::judge(&before.canonical.sha256, &found);
-    let after = manifest
-        .as_deref()
-        .and_then(|manifest| reader::read(manifest).ok());
+    let after = manifest_of(candidate);
     report.fill(
         &judged,
-        decide(&judged.verdict, &before, after.as_ref(), &standing),
+        decide(&judged.verdict, before, after.as_ref(), &standing),
     );
     let status = match standing {
         Standing::Unverifiable(code) => Status::Halt(code),
@@ -262,7 +250,6 @@ async fn both_read(
         }
         Standing::Unchanged => Status::Promoted,
     };
-    drop(before);
     Ok(Weighed {
         status,
         judged: Some((loaded, judged)),

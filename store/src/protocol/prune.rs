@@ -6,18 +6,18 @@
 //! the records are read: whoever makes generation N+1 out of an object that was listed has seen generation N, and so
 //!
 //! - a part that it appends names N's part as the one before it;
-//! - a candidate that it promotes names N's source and base. A checksum that was left never comes back with the same
-//!   source: compactions alone leave the source, and they only ever go towards more care;
+//! - a candidate that it promotes names N's base. Its source is not asked for: where nothing was appended it is the
+//!   digest of the manifest as it is written, and a compaction may write the same manifest differently and another one
+//!   write it back. A base that was left comes back by appended events alone, which make another source;
 //! - a verdict that it stores says N.
 
-use super::fold::Fold;
 use super::machine::{Machine, Mail};
-use super::open::Current;
 use super::part::Part;
 use super::trouble::Trouble;
 use super::verdict::Verdict;
 use super::{Digest, Record};
 use crate::objects::{Folder, Name};
+use semsum_core::candidate;
 use std::collections::BTreeSet;
 
 /// What was removed.
@@ -33,26 +33,26 @@ pub struct Pruned {
 
 /// Removes what nothing needs.
 #[must_use]
-pub fn prune(fold: &'static dyn Fold) -> Machine<Result<Pruned, Trouble>> {
-    Machine::new(move |mail| async move { remove(&mail, fold).await })
+pub fn prune() -> Machine<Result<Pruned, Trouble>> {
+    Machine::new(|mail| async move { remove(&mail).await })
 }
 
 /// The folders of objects that are named by their digest.
 pub(super) const BY_DIGEST: [Folder; 3] = [Folder::Bundles, Folder::Candidates, Folder::Verdicts];
 
-async fn remove(mail: &Mail, fold: &dyn Fold) -> Result<Pruned, Trouble> {
+async fn remove(mail: &Mail) -> Result<Pruned, Trouble> {
     let mut listed = Vec::new();
     for folder in BY_DIGEST {
         listed.extend(mail.list(folder).await?);
     }
     let records = records(mail).await?;
     let newest = records.last().cloned().ok_or(Trouble::NoStore)?;
-    let loaded = mail.load(fold, newest.generation()).await?;
-    let source = fold.source_digest(&loaded.ledger, &loaded.current.manifest);
+    // Where what is current can't be read, nothing is removed.
+    mail.load(newest.generation()).await?;
     let named: BTreeSet<Name> = records.iter().flat_map(names).collect();
     let mut removed = Vec::new();
     for name in listed.into_iter().filter(|name| !named.contains(name)) {
-        if !mail.may_be_needed(fold, &loaded.current, &source, &name).await? {
+        if !mail.may_be_needed(&newest, &name).await? {
             mail.delete(&name).await?;
             removed.push(name);
         }
@@ -85,15 +85,9 @@ pub(super) async fn records(mail: &Mail) -> Result<Vec<Record>, Trouble> {
 }
 
 impl Mail {
-    /// Whether a living writer may still name the object in the generation after `current`. Damage is not removed: it is
+    /// Whether a living writer may still name the object in a generation after `record`. Damage is not removed: it is
     /// for `check` to name. What has a name that the store does not write is not the store's.
-    async fn may_be_needed(
-        &self,
-        fold: &dyn Fold,
-        current: &Current,
-        source: &str,
-        name: &Name,
-    ) -> Result<bool, Trouble> {
+    async fn may_be_needed(&self, record: &Record, name: &Name) -> Result<bool, Trouble> {
         let Some(digest) = Digest::of_name(name) else {
             return Ok(true);
         };
@@ -102,14 +96,13 @@ impl Mail {
             Ok(None) | Err(Trouble::Damaged(_)) => return Ok(true),
             Err(trouble) => return Err(trouble),
         };
-        let record = &current.record;
         Ok(match name.folder() {
             Folder::Bundles => {
                 Part::read(&bytes).is_some_and(|part| part.previous == Some(record.ledger().digest))
             }
-            Folder::Candidates => fold
-                .read(&bytes)
-                .is_ok_and(|read| read.source == source && read.base == record.checksum()),
+            Folder::Candidates => {
+                candidate::read(&bytes).is_ok_and(|candidate| candidate.base == record.checksum())
+            }
             Folder::Verdicts => {
                 Verdict::read(&bytes).is_some_and(|verdict| verdict.generation >= record.generation())
             }

@@ -1,7 +1,7 @@
 //! Every machine stopped after each of its calls, and with each reply lost: old or new, never torn, and never told what
 //! is not so.
 
-use crate::support::{RULES, Store, begun, bytes, candidate, copy, found, later, manifest};
+use crate::support::{Store, begun, bytes, candidate, copy, found, manifest, next_action, sent};
 use semsum_store::memory::Memory;
 use semsum_store::objects::Error;
 use semsum_store::protocol::{
@@ -91,19 +91,22 @@ fn scenes() -> Vec<Scene> {
     let empty = Memory::default();
     let root = begun();
     let advanced = copy(&root);
-    assert!(matches!(Store(&advanced).append(&later(), 0), Moved::Done(_)));
+    assert!(matches!(Store(&advanced).append(&sent(), 0), Moved::Done(_)));
     let text = candidate(&Store(&advanced).load(), "short", |_| ());
     let prepared = copy(&advanced);
     let id = Store(&prepared).prepare(&text, None).unwrap().candidate;
     let cluttered = copy(&prepared);
-    assert!(matches!(Store(&cluttered).append(&manifest(), 1), Moved::Done(_)));
+    assert!(matches!(
+        Store(&cluttered).append(&next_action("e3", "Wait for the bank"), 1),
+        Moved::Done(_)
+    ));
     vec![
         Scene {
             name: "init",
             before: empty,
             after: 0,
             play: Box::new(|store, fate| {
-                let (end, calls) = play(init(&RULES, bytes(&manifest()), "n0".to_owned()), store, fate);
+                let (end, calls) = play(init(bytes(&manifest()), "n0".to_owned()), store, fate);
                 (end.map(moved), calls)
             }),
         },
@@ -112,7 +115,7 @@ fn scenes() -> Vec<Scene> {
             before: root,
             after: 1,
             play: Box::new(|store, fate| {
-                let machine = append(&RULES, bytes(&later()), 0, "n1".to_owned());
+                let machine = append(sent().into_bytes(), 0, "n1".to_owned());
                 let (end, calls) = play(machine, store, fate);
                 (end.map(moved), calls)
             }),
@@ -122,7 +125,7 @@ fn scenes() -> Vec<Scene> {
             before: advanced,
             after: 1,
             play: Box::new(move |store, fate| {
-                let (end, calls) = play(prepare(&RULES, text.clone(), None), store, fate);
+                let (end, calls) = play(prepare(text.clone(), None), store, fate);
                 let told = end.map(|end| match end {
                     Ok(judged) if judged.is_accepted() => Told::Done,
                     Err(semsum_store::protocol::Trouble::Unavailable) => Told::Unavailable,
@@ -136,7 +139,7 @@ fn scenes() -> Vec<Scene> {
             before: prepared,
             after: 2,
             play: Box::new(move |store, fate| {
-                let (end, calls) = play(promote(&RULES, id, 1, "n2".to_owned()), store, fate);
+                let (end, calls) = play(promote(id, 1, "n2".to_owned()), store, fate);
                 let told = end.map(|report| match report.status {
                     Status::Promoted => Told::Done,
                     Status::Unavailable(semsum_store::protocol::Trouble::Unavailable) => Told::Unavailable,
@@ -150,7 +153,7 @@ fn scenes() -> Vec<Scene> {
             before: cluttered,
             after: 2,
             play: Box::new(move |store, fate| {
-                let (end, calls) = play(prune(&RULES), store, fate);
+                let (end, calls) = play(prune(), store, fate);
                 let told = end.map(|end| match end {
                     Ok(_) => Told::Done,
                     Err(semsum_store::protocol::Trouble::Unavailable) => Told::Unavailable,

@@ -1,7 +1,7 @@
 //! Power is lost after each effect on the disk, and of what was not synced anything may survive.
 
 use crate::disk::{Disk, Recorder, Unsynced};
-use crate::support::{Store, candidate, later, place};
+use crate::support::{Store, candidate, place, sent};
 use semsum_store::local::{Effect, Local};
 use semsum_store::objects::Reason;
 use semsum_store::protocol::{Moved, Note, Status, Trouble};
@@ -15,7 +15,7 @@ fn live(local: &Local) {
         assert!(matches!(store.init(), Moved::Done(_)));
     }
     if store.newest() == 0 {
-        assert!(matches!(store.append(&later(), 0), Moved::Done(_)));
+        assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
     }
     if store.newest() == 1 {
         let text = candidate(&store.load(), "short", |manifest| {
@@ -36,7 +36,7 @@ fn told(place: &std::path::Path) -> (Vec<Effect>, Vec<usize>) {
     let mut ends = Vec::new();
     assert!(matches!(store.init(), Moved::Done(_)));
     ends.push(recorder.effects().len());
-    assert!(matches!(store.append(&later(), 0), Moved::Done(_)));
+    assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
     ends.push(recorder.effects().len());
     live(&local);
     ends.push(recorder.effects().len());

@@ -1,10 +1,12 @@
 //! Damage is named, wherever it is, and never read as if it were none.
 
-use crate::support::{Store, candidate, later, place};
+use crate::support::{Store, begun, bytes, candidate, place, sent};
+use semsum_core::checksum::n1;
+use semsum_core::normal::NormalManifest;
 use semsum_store::local::Local;
-use semsum_store::objects::{Folder, Reason};
-use semsum_store::protocol::{Moved, Status, Trouble};
-use serde_json::json;
+use semsum_store::objects::{Folder, Objects, Reason};
+use semsum_store::protocol::{Digest, Fault, Head, Moved, Record, Status, Trouble};
+use serde_json::{Value, json};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -14,7 +16,7 @@ fn made(path: &Path) -> Local {
     let local = Local::create_at(path).unwrap();
     let store = Store(&local);
     assert!(matches!(store.init(), Moved::Done(_)));
-    assert!(matches!(store.append(&later(), 0), Moved::Done(_)));
+    assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
     let text = candidate(&store.load(), "", |manifest| {
         manifest["prohibitions"] = json!(["Do not pay twice", "Ask first"]);
     });
@@ -141,6 +143,35 @@ fn a_generation_ahead_of_a_gap_is_damage() {
     assert!(!Store(&local).check().unwrap().is_clean());
 }
 
+/// Every digest and seal holds, and still the manifest is not what the events make of the one before.
+#[test]
+fn an_appended_manifest_that_its_events_do_not_make_is_damage() {
+    let memory = begun();
+    let store = Store(&memory);
+    assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
+    let sound = store.current().unwrap();
+    let head = sound.record.ledger();
+    let part = memory.read(&head.digest.name(Folder::Bundles)).unwrap();
+    let mut part: Value = serde_json::from_slice(&part).unwrap();
+    part["manifest"]["prohibitions"] = json!([]);
+    let part = bytes(&part);
+    let manifest: Value = serde_json::from_slice::<Value>(&part).unwrap()["manifest"].take();
+    let manifest = bytes(&manifest);
+    let manifest = semsum_core::reader::read(&manifest).unwrap();
+    let checksum = n1(&NormalManifest::of(&manifest)).unwrap().to_string();
+    let digest = Digest::of(&part);
+    let record = Record::new(1, "n", &checksum, Head { digest, ..head }, None).unwrap();
+    memory.delete(&record.name()).unwrap();
+    memory
+        .put_if_absent(&digest.name(Folder::Bundles), &part)
+        .unwrap();
+    memory.put_if_absent(&record.name(), &record.to_bytes()).unwrap();
+    let damages = store.check().unwrap().damages;
+    assert_eq!(damages.len(), 1, "{damages:?}");
+    assert_eq!(damages[0].name, digest.name(Folder::Bundles));
+    assert_eq!(damages[0].fault, Fault::Ledger);
+}
+
 #[test]
 fn no_message_holds_a_value() {
     let place = tempfile::tempdir().unwrap();
@@ -154,7 +185,7 @@ fn no_message_holds_a_value() {
         "{:?} {:?} {:?}",
         store.check(),
         store.current().err(),
-        store.append(&later(), 2)
+        store.append(&sent(), 2)
     );
     for value in ["MARKER", "pay-41", "invoice", "inv-6", "grant-1", "bank"] {
         assert!(!told.contains(value), "{value}");

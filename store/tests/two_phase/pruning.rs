@@ -1,6 +1,6 @@
 //! Pruning removes what nothing needs, and nothing else.
 
-use crate::support::{Store, begun, bytes, candidate, later, manifest};
+use crate::support::{Store, begun, bytes, candidate, manifest, next_action, sent};
 use semsum_store::local::Local;
 use semsum_store::objects::{Folder, Objects};
 use semsum_store::protocol::{Moved, Note, Status};
@@ -18,7 +18,7 @@ fn refused_and_late_candidates_go_and_the_history_stays() {
     // Both name the newest generation, so either may be on its way.
     assert_eq!(store.prune().unwrap().removed, []);
     assert_eq!(store.everything(), before);
-    assert!(matches!(store.append(&later(), 0), Moved::Done(_)));
+    assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
     let history = store.everything().len() - 4;
     let pruned = store.prune().unwrap();
     assert_eq!(pruned.removed.len(), 4, "two candidates, two verdicts");
@@ -36,7 +36,7 @@ fn refused_and_late_candidates_go_and_the_history_stays() {
 fn a_candidate_that_waits_for_promotion_survives() {
     let memory = begun();
     let store = Store(&memory);
-    assert!(matches!(store.append(&later(), 0), Moved::Done(_)));
+    assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
     let waiting = store
         .prepare(&candidate(&store.load(), "", |_| ()), None)
         .unwrap();
@@ -68,8 +68,7 @@ fn a_candidate_that_was_refused_once_and_is_promoted_later_survives() {
 fn the_part_of_an_append_that_lost_goes_when_the_ledger_has_moved_on() {
     let memory = begun();
     let store = Store(&memory);
-    let mut other = later();
-    other["rollback"] = json!("Reverse it by hand");
+    let other = next_action("e1", "Wait for the bank");
     assert!(matches!(store.append(&other, 0), Moved::Done(_)));
     let lost = memory.list(Folder::Bundles).unwrap();
     let memory = begun();
@@ -87,7 +86,7 @@ fn the_part_of_an_append_that_lost_goes_when_the_ledger_has_moved_on() {
         [],
         "its writer may be about to win"
     );
-    assert!(matches!(store.append(&later(), 0), Moved::Done(_)));
+    assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
     let noted = store.check().unwrap().notes;
     assert_eq!(noted, [Note::Unnamed(part.clone())]);
     assert_eq!(store.prune().unwrap().removed, std::slice::from_ref(part));

@@ -1,9 +1,8 @@
 //! Many writers at one folder, with somebody pruning all the while.
 
-use crate::support::{Store, candidate, later};
+use crate::support::{Store, candidate, next_action};
 use semsum_store::local::Local;
 use semsum_store::protocol::{Conflict, Moved, Status};
-use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -86,9 +85,9 @@ fn nothing_that_is_needed_is_pruned_under_running_writers() {
                             break;
                         }
                         if round % 3 == 2 {
-                            let mut next = later();
-                            next["rollback"] = json!(format!("Undo {writer}-{round}"));
-                            let moved = store.append(&next, generation);
+                            let id = format!("e{writer}-{round}");
+                            let event = next_action(&id, &format!("Send invoice {writer}-{round}"));
+                            let moved = store.append(&event, generation);
                             assert!(matches!(moved, Moved::Done(_) | Moved::Conflict(_)), "{moved:?}");
                         } else {
                             let text = candidate(&loaded, "same for all", |_| ());

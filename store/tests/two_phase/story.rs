@@ -1,6 +1,8 @@
 //! What each machine does when nothing goes wrong, and what it refuses.
 
-use crate::support::{PIN, RULES, Store, begun, bytes, candidate, found, later, manifest};
+use crate::support::{
+    PIN, Store, begun, bytes, candidate, found, json_of, later, line, manifest, next_action, sent,
+};
 use semsum_core::code::Code;
 use semsum_core::decision::Decision;
 use semsum_core::rules::canonical::Found;
@@ -15,7 +17,7 @@ use serde_json::{Value, json};
 fn a_store_is_begun_advanced_and_compacted() {
     let memory = begun();
     let store = Store(&memory);
-    let Moved::Done(now) = store.append(&later(), 0) else {
+    let Moved::Done(now) = store.append(&sent(), 0) else {
         panic!("not appended");
     };
     assert_eq!(now.generation, 1);
@@ -31,10 +33,7 @@ fn a_store_is_begun_advanced_and_compacted() {
         Decision::ReconcileExternalWrites
     );
     let current = store.current().unwrap();
-    assert_eq!(
-        serde_json::from_slice::<Value>(&current.manifest).unwrap(),
-        later()
-    );
+    assert_eq!(json_of(&current.manifest), later());
     let entries = run(log(), &memory).unwrap();
     let kinds: Vec<_> = entries.iter().map(|entry| entry.record.kind()).collect();
     assert_eq!(kinds, [Kind::Root, Kind::Advanced, Kind::Compacted]);
@@ -118,7 +117,7 @@ fn a_candidate_of_another_generation_is_no_candidate_of_this_one() {
     let memory = begun();
     let store = Store(&memory);
     let old = candidate(&store.load(), "", |_| ());
-    assert!(matches!(store.append(&later(), 0), Moved::Done(_)));
+    assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
     let judged = store.prepare(&old, None).unwrap();
     let codes: Vec<_> = judged.verdict.findings.iter().map(|f| f.code).collect();
     assert!(codes.contains(&Code::BaseMismatch) && codes.contains(&Code::SourceDigestMismatch));
@@ -162,7 +161,7 @@ fn the_first_status_that_holds_is_told() {
     assert_eq!(status(good.candidate, &gone), halt);
     assert_eq!(status(good.candidate, &moved), Status::CanonicalChanged);
     assert_eq!(store.newest(), 0);
-    assert!(matches!(store.append(&later(), 0), Moved::Done(_)));
+    assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
     assert_eq!(status(good.candidate, &gone), halt);
     assert_eq!(status(good.candidate, &moved), Status::CanonicalChanged);
     assert_eq!(status(bad.candidate, &found()), Status::Rejected);
@@ -207,7 +206,7 @@ fn a_rehearsal_tells_the_same_and_writes_nothing() {
     let bad = candidate(&loaded, "", |manifest| manifest["prohibitions"] = json!([]));
     let before = store.everything();
     let rehearsed = |candidate: &[u8]| {
-        let machine = rehearse(&RULES, candidate.to_vec(), 0);
+        let machine = rehearse(candidate.to_vec(), 0);
         run_looking(machine, &memory, &mut |_| found())
     };
     let (good_report, bad_report) = (rehearsed(&good), rehearsed(&bad));
@@ -230,9 +229,9 @@ fn what_does_not_verify_against_itself_is_not_taken() {
     broken["taskId"] = json!(7);
     let memory = Memory::default();
     let store = Store(&memory);
-    let begin = |manifest: &Value| run(init(&RULES, bytes(manifest), "n".to_owned()), &memory);
+    let begin = |manifest: &Value| run(init(bytes(manifest), "n".to_owned()), &memory);
     let refused = begin(&compound);
-    let Moved::Rejected(refused) = refused else {
+    let Moved::Rejected(refused, None) = refused else {
         panic!("{refused:?}");
     };
     assert_eq!(refused.findings.len(), 1);
@@ -241,8 +240,28 @@ fn what_does_not_verify_against_itself_is_not_taken() {
     assert_eq!(store.everything().len(), 0, "nothing was written");
     assert!(matches!(store.init(), Moved::Done(_)));
     let before = store.everything();
-    assert!(matches!(store.append(&compound, 0), Moved::Rejected(_)));
-    assert!(matches!(store.append(&broken, 0), Moved::Unusable(_)));
+    let compound = next_action("e1", "Send invoice 7; send invoice 8");
+    let Moved::Rejected(refused, Some(now)) = store.append(&compound, 0) else {
+        panic!("appended");
+    };
+    assert_eq!(
+        (refused.code(), now.generation),
+        (Some("next_action_not_exact_one"), 0)
+    );
+    let twice = line("e1", "phase_completed", &json!({"phase": "collect"}));
+    let stated = line("e1", "manifest_stated", &json!({"manifest": manifest()}));
+    for (events, code) in [(twice, "event_impossible"), (stated, "manifest_stated_again")] {
+        let Moved::Rejected(refused, _) = store.append(&events, 0) else {
+            panic!("appended: {code}");
+        };
+        assert_eq!(refused.code(), Some(code));
+    }
+    for unreadable in ["", "\n", "{", "7", r#"{"id":"e1"}"#] {
+        assert!(
+            matches!(store.append(unreadable, 0), Moved::Unusable(_)),
+            "{unreadable}"
+        );
+    }
     assert_eq!(store.everything(), before);
 }
 
@@ -262,9 +281,9 @@ fn a_store_that_exists_is_not_begun_again() {
 fn a_late_append_is_a_conflict() {
     let memory = begun();
     let store = Store(&memory);
-    assert!(matches!(store.append(&later(), 0), Moved::Done(_)));
+    assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
     for expected in [0, 2] {
-        let Moved::Conflict(now) = store.append(&later(), expected) else {
+        let Moved::Conflict(now) = store.append(&sent(), expected) else {
             panic!("appended to {expected}");
         };
         assert_eq!(now.generation, 1);
@@ -278,7 +297,7 @@ fn where_there_is_no_store_everything_says_so() {
     assert_eq!(store.current().err(), Some(Trouble::NoStore));
     assert_eq!(store.check(), Err(Trouble::NoStore));
     assert_eq!(store.prune(), Err(Trouble::NoStore));
-    assert_eq!(store.append(&later(), 0), Moved::Trouble(Trouble::NoStore));
+    assert_eq!(store.append(&sent(), 0), Moved::Trouble(Trouble::NoStore));
     assert_eq!(store.prepare(b"{}", None), Err(Trouble::NoStore));
     let store = begun();
     let unknown = Store(&store).promote(Digest::of(b"nothing"), 0);

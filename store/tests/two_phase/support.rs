@@ -1,16 +1,16 @@
 //! A manifest, candidates made from it, and machines run against a store.
 
+use semsum_core::manifest::ResumeManifest;
+use semsum_core::request::source_digest;
 use semsum_core::rules::canonical::Found;
 use semsum_store::memory::Memory;
 use semsum_store::objects::{Folder, Name, Objects};
 use semsum_store::protocol::{
-    Checked, Current, Digest, Fold, Loaded, Moved, Prepared, Pruned, Report, Stated, Trouble, append, check,
-    current, init, load, prepare, promote, prune, run, run_looking,
+    Checked, Current, Digest, Loaded, Moved, Prepared, Pruned, Report, Trouble, append, check, current, init,
+    load, prepare, promote, prune, run, run_looking,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-
-pub(crate) static RULES: Stated = Stated;
 
 /// The digest that the manifest pins.
 pub(crate) const PIN: &str = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
@@ -30,7 +30,26 @@ pub(crate) fn manifest() -> Value {
     })
 }
 
-/// The manifest after something happened.
+/// An event as it is handed in.
+pub(crate) fn line(id: &str, kind: &str, data: &Value) -> String {
+    json!({"id": id, "kind": kind, "origin": "assistant", "data": data}).to_string()
+}
+
+/// Another next action was chosen.
+pub(crate) fn next_action(id: &str, action: &str) -> String {
+    line(id, "next_action_set", &json!({"action": action}))
+}
+
+/// What happened: a phase was completed, and the next action chosen.
+pub(crate) fn sent() -> String {
+    let completed = line("e1", "phase_completed", &json!({"phase": "send"}));
+    format!(
+        "{completed}\n{}\n",
+        next_action("e2", "Send invoice 8 to the bank")
+    )
+}
+
+/// The manifest after [`sent`].
 pub(crate) fn later() -> Value {
     let mut manifest = manifest();
     manifest["completedPhases"] = json!(["collect", "send"]);
@@ -56,17 +75,21 @@ pub(crate) fn nonce() -> String {
 
 /// A candidate made from a generation, its manifest edited.
 pub(crate) fn candidate(loaded: &Loaded, summary: &str, edit: impl FnOnce(&mut Value)) -> Vec<u8> {
-    let mut manifest: Value = serde_json::from_slice(&loaded.current.manifest).unwrap();
+    let mut manifest = json_of(&loaded.current.manifest);
     edit(&mut manifest);
     bytes(&json!({
         "schema": "candidate/v1",
-        "sourceDigest": RULES.source_digest(&loaded.ledger, &loaded.current.manifest),
+        "sourceDigest": source_digest(loaded.ledger.bundle(), &loaded.current.manifest).ok(),
         "base": loaded.current.record.checksum(),
         "covered": null,
         "kept": [],
         "manifest": manifest,
         "summary": summary,
     }))
+}
+
+pub(crate) fn json_of(manifest: &ResumeManifest<'_>) -> Value {
+    serde_json::to_value(manifest).unwrap()
 }
 
 pub(crate) fn found() -> Found {
@@ -78,23 +101,23 @@ pub(crate) struct Store<'a>(pub(crate) &'a dyn Objects);
 
 impl Store<'_> {
     pub(crate) fn init(&self) -> Moved {
-        run(init(&RULES, bytes(&manifest()), nonce()), self.0)
+        run(init(bytes(&manifest()), nonce()), self.0)
     }
 
-    pub(crate) fn append(&self, manifest: &Value, expected: u64) -> Moved {
-        run(append(&RULES, bytes(manifest), expected, nonce()), self.0)
+    pub(crate) fn append(&self, events: &str, expected: u64) -> Moved {
+        run(append(events.as_bytes().to_vec(), expected, nonce()), self.0)
     }
 
     pub(crate) fn load(&self) -> Loaded {
-        run(load(&RULES), self.0).unwrap()
+        run(load(), self.0).unwrap()
     }
 
     pub(crate) fn current(&self) -> Result<Current, Trouble> {
-        run(current(&RULES), self.0)
+        run(current(), self.0)
     }
 
     pub(crate) fn prepare(&self, candidate: &[u8], expected: Option<u64>) -> Prepared {
-        run(prepare(&RULES, candidate.to_vec(), expected), self.0)
+        run(prepare(candidate.to_vec(), expected), self.0)
     }
 
     pub(crate) fn promote(&self, candidate: Digest, expected: u64) -> Report {
@@ -102,7 +125,7 @@ impl Store<'_> {
     }
 
     pub(crate) fn promote_finding(&self, candidate: Digest, expected: u64, found: &Found) -> Report {
-        let machine = promote(&RULES, candidate, expected, nonce());
+        let machine = promote(candidate, expected, nonce());
         run_looking(machine, self.0, &mut |path| {
             assert_eq!(path, "rules.md");
             found.clone()
@@ -110,11 +133,11 @@ impl Store<'_> {
     }
 
     pub(crate) fn check(&self) -> Result<Checked, Trouble> {
-        run(check(&RULES), self.0)
+        run(check(), self.0)
     }
 
     pub(crate) fn prune(&self) -> Result<Pruned, Trouble> {
-        run(prune(&RULES), self.0)
+        run(prune(), self.0)
     }
 
     pub(crate) fn newest(&self) -> u64 {

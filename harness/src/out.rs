@@ -3,7 +3,7 @@
 //!
 //! The folder must be absent or empty: a run never mixes with another one's files, and overwrites nothing.
 
-use super::outcome::Written;
+use crate::foreign::Stderr;
 use crate::shown::Shown;
 use semsum_mutators::vector::VectorFile;
 use semsum_mutators::{Case, Report};
@@ -45,8 +45,19 @@ impl fmt::Display for OutError {
 
 impl std::error::Error for OutError {}
 
+/// The folder of a run, and what was written to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The folder.
+    pub folder: PathBuf,
+    /// How many files, without that of standard error.
+    pub files: usize,
+    /// How many bytes they are.
+    pub bytes: usize,
+}
+
 /// The folder of a run.
-pub(super) struct Out {
+pub(crate) struct Out {
     folder: PathBuf,
     /// How many files each name has.
     names: HashMap<String, usize>,
@@ -56,7 +67,7 @@ pub(super) struct Out {
 
 impl Out {
     /// Makes the folder, or takes an empty one.
-    pub(super) fn open(folder: &Path) -> Result<Self, OutError> {
+    pub(crate) fn open(folder: &Path) -> Result<Self, OutError> {
         let unwritable = |error: io::Error| OutError::Unwritable(folder.to_path_buf(), error.kind());
         fs::create_dir_all(folder).map_err(unwritable)?;
         if fs::read_dir(folder).map_err(unwritable)?.next().is_some() {
@@ -70,13 +81,8 @@ impl Out {
         })
     }
 
-    /// The file for standard error.
-    pub(super) fn stderr(&self) -> Result<File, OutError> {
-        self.create(&self.folder.join(STDERR))
-    }
-
     /// Writes a case as a vector file in the sub-folder `kind`, and says where it is.
-    pub(super) fn vector(&mut self, kind: &str, case: &Case, seed: u64) -> Result<PathBuf, OutError> {
+    pub(crate) fn vector(&mut self, kind: &str, case: &Case, seed: u64) -> Result<PathBuf, OutError> {
         let folder = self.folder.join(kind);
         fs::create_dir_all(&folder).map_err(|error| OutError::Unwritable(folder.clone(), error.kind()))?;
         let ids: Vec<_> = case.mutators.iter().map(|mutator| mutator.id).collect();
@@ -93,7 +99,7 @@ impl Out {
     }
 
     /// Writes the report.
-    pub(super) fn report(&mut self, report: &Report) -> Result<(), OutError> {
+    pub(crate) fn report(&mut self, report: &Report) -> Result<(), OutError> {
         let path = self.folder.join(REPORT);
         let mut text = serde_json::to_vec_pretty(report)
             .map_err(|_| OutError::Unwritable(path.clone(), io::ErrorKind::InvalidData))?;
@@ -111,7 +117,7 @@ impl Out {
     }
 
     /// What was written.
-    pub(super) fn written(self) -> Written {
+    pub(crate) fn written(self) -> Written {
         Written {
             folder: self.folder,
             files: self.files,
@@ -125,5 +131,18 @@ impl Out {
         self.files = self.files.saturating_add(1);
         self.bytes = self.bytes.saturating_add(bytes.len());
         Ok(())
+    }
+}
+
+/// Where a program's standard error goes: passed on where it is to be shown, kept in the folder where there is one, and
+/// otherwise dropped.
+///
+/// # Errors
+/// Where the file can't be made.
+pub(crate) fn stderr(out: Option<&Out>, show: bool) -> Result<Stderr, OutError> {
+    match out {
+        _ if show => Ok(Stderr::passed()),
+        Some(out) => Ok(Stderr::kept(out.create(&out.folder.join(STDERR))?)),
+        None => Ok(Stderr::dropped()),
     }
 }

@@ -1,0 +1,178 @@
+//! `semsum compact`: lets a program summarise, and promotes what it made or leaves everything as it was.
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::format::{counted, json};
+use crate::input::Source;
+use crate::interrupt;
+use crate::io::Io;
+use crate::options;
+use semsum_harness::compact::{self, Attempt, Ended, Options, Place, Report, Status};
+use semsum_harness::foreign::{Bounds, Program};
+use semsum_harness::shown::Shown;
+use semsum_harness::stop::{Halt, Stop};
+use semsum_store::canonical::Root;
+use semsum_store::local::{Local, Refused};
+use semsum_store::protocol::Trouble;
+use std::ffi::OsString;
+use std::num::NonZeroU32;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Let a program summarise, verify what it made, and make it current, or leave everything as it was
+///
+/// CMD reads one JSON document (compaction-request/v1) on standard input and prints another (candidate/v1, at most 8 MiB).
+/// It is run without a shell, in a process group that is ended as a whole.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The store: a folder that `store init` made
+    #[arg(long, value_name = "URL")]
+    store: OsString,
+    /// The folder that the canonical file is looked for beneath
+    #[arg(long, value_name = "DIR")]
+    root: PathBuf,
+    /// Write nothing anywhere, and say what a promotion would come to
+    #[arg(long, conflicts_with = "out")]
+    dry_run: bool,
+    /// Run CMD up to N times, until it makes a candidate that holds
+    #[arg(long, value_name = "N", default_value = "1")]
+    attempts: NonZeroU32,
+    /// Where none of them does, promote the request's own manifest, the newest events and no prose
+    #[arg(long)]
+    fallback: bool,
+    /// How long each run of CMD may take (500ms, 60s, 5m, 1h)
+    #[arg(long, value_name = "TIME", value_parser = options::duration, default_value = "120s")]
+    timeout: Duration,
+    /// Keep CMD's standard error in this folder, which must be new or empty
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Pass on CMD's standard error
+    #[arg(long)]
+    show_stderr: bool,
+    /// The summarizer and its arguments
+    #[arg(last = true, required = true, value_name = "CMD")]
+    command: Vec<OsString>,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let root = Root::open(&args.root).map_err(|error| Source::File(args.root.clone()).unreadable(&error))?;
+    let objects = match open(&args.store)? {
+        Ok(objects) => objects,
+        // What was named is something else than a store, as opposed to one that is not there.
+        Err(refused @ (Refused::Symlink(_) | Refused::NotAFolder(_) | Refused::Occupied)) => {
+            return Err(Failure::unusable(format_args!(
+                "{}: {refused}",
+                Shown(&args.store)
+            )));
+        }
+        Err(refused) => {
+            io.complain(format_args!("{}: {refused}", Shown(&args.store)));
+            let report = Report {
+                dry_run: args.dry_run,
+                ..Report::unread(Trouble::NoStore)
+            };
+            return answer(&report, io);
+        }
+    };
+    let program = Program::of(args.command.clone()).map_err(Failure::unusable)?;
+    let stderr = compact::stderr(args.out.as_deref(), args.show_stderr).map_err(Failure::unusable)?;
+    let program = program.with_stderr(Arc::new(stderr));
+    let stop = Stop::new();
+    let halt = Halt::new(stop.clone(), None);
+    let _graceful = interrupt::Graceful::with(move || stop.set());
+    let place = Place {
+        objects: &objects,
+        root: &root,
+    };
+    let bounds = Bounds {
+        time: args.timeout,
+        bytes: compact::OUTPUT_BYTES,
+    };
+    let options = Options {
+        attempts: args.attempts,
+        fallback: args.fallback,
+        dry_run: args.dry_run,
+    };
+    let ended = compact::compact(
+        place,
+        options,
+        &halt,
+        &mut |request| program.once(request.to_vec(), bounds, &halt),
+        &mut |attempt| io.complain(told(&attempt, args.attempts)),
+    );
+    tell_of_stderr(args, program.stderr().seen(), io);
+    match ended {
+        Ok(report) => {
+            if let Some(trouble) = &report.trouble {
+                io.complain(format_args!("{}: {trouble}", Shown(&args.store)));
+                if let Some(error) = objects.trouble() {
+                    io.complain(format_args!("{}: {}", Shown(&args.store), error.kind()));
+                }
+            }
+            if report.fallback {
+                io.complain(
+                    "no candidate of the summarizer holds: the deterministic one was taken, without a summary",
+                );
+            }
+            answer(&report, io)
+        }
+        Err(Ended::Halted) => Err(Failure {
+            exit: Exit::Unfinished,
+            message: Some("interrupted: nothing was promoted, what was current still is".to_owned()),
+        }),
+        Err(Ended::NoNonce(error)) => Err(Failure {
+            exit: Exit::Unfinished,
+            message: Some(format!("the system gives no randomness: {}", error.kind())),
+        }),
+    }
+}
+
+/// Opens the store, or says why it is none.
+fn open(store: &OsString) -> Result<Result<Local, Refused>, Failure> {
+    if store.to_str().is_some_and(|url| url.contains("://")) {
+        return Err(Failure::unusable(format_args!(
+            "--store {}: this version keeps stores in folders alone; name a folder",
+            Shown(store)
+        )));
+    }
+    Ok(Local::open_at(Path::new(store)))
+}
+
+fn answer(report: &Report, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    json::document(report, io)?;
+    Ok(match report.status {
+        Status::Promoted => Exit::Accepted,
+        Status::Rejected | Status::CanonicalChanged | Status::Halt => Exit::Rejected,
+        Status::Conflict => Exit::Conflict,
+        Status::Unavailable => Exit::Unfinished,
+    })
+}
+
+/// One line on an attempt that came to nothing.
+fn told(attempt: &Attempt<'_>, of: NonZeroU32) -> String {
+    let number = attempt.number;
+    let findings = &attempt.report.findings;
+    match (attempt.unsaid, findings.first()) {
+        (Some(unsaid), _) => format!("attempt {number} of {of}: the summarizer {unsaid}"),
+        (None, Some(first)) => format!(
+            "attempt {number} of {of}: refused for {}, the first {} at {:?}",
+            counted(findings.len(), "reason"),
+            first.code,
+            first.pointer
+        ),
+        (None, None) => format!(
+            "attempt {number} of {of}: not promoted: {}",
+            attempt.report.code.unwrap_or("no reason")
+        ),
+    }
+}
+
+fn tell_of_stderr(args: &Args, bytes: u64, io: &mut Io<'_>) {
+    if bytes > 0 && args.out.is_none() && !args.show_stderr {
+        io.complain(format_args!(
+            "the summarizer's standard error ({bytes} bytes) was dropped; --out DIR keeps it, --show-stderr shows it"
+        ));
+    }
+}

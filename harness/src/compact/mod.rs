@@ -1,0 +1,281 @@
+//! `compact`: the two-phase commit in one step (contract, `compact`).
+//!
+//! The newest generation makes a request; a summarizer answers it with a candidate; the store keeps the candidate, judges
+//! it, pins the canonical file and moves the pointer, or leaves everything as it was. Whatever a summarizer does (fails,
+//! hangs, lies, says nothing), what is current stays usable.
+//!
+//! Everything is judged against the generation that the request was made from. Who summarises is a function from a
+//! request's bytes to a candidate's; [`crate::foreign::Program::once`] runs a program as one.
+
+mod carried;
+mod report;
+
+pub use crate::out::OutError;
+pub use report::{Report, Sizes, Status, Warning};
+
+use crate::foreign::{Stderr, Unsaid};
+use crate::out::{self, Out};
+use crate::stop::Halt;
+use semsum_core::candidate;
+use semsum_core::code::Code;
+use semsum_core::decision::{Record, decide};
+use semsum_core::finding::Finding;
+use semsum_core::request::Request;
+use semsum_core::rules::canonical;
+use semsum_core::verify::{Outcome, Policy, verify_read};
+use semsum_store::canonical::Root;
+use semsum_store::objects::{Folder, Objects};
+use semsum_store::protocol::{self, Damage, Fault, Loaded, Machine, Trouble};
+use std::fs::File;
+use std::num::NonZeroU32;
+use std::path::Path;
+
+/// The most bytes that a summarizer may print. A candidate that has more is none.
+pub const OUTPUT_BYTES: usize = semsum_core::limits::CANDIDATE_BYTES;
+
+/// How many of the newest events the deterministic candidate keeps word for word (ruling 55). Enough to see what the run
+/// was at when nobody could say it in prose, and not so many that nothing is freed.
+pub const FALLBACK_KEEPS: usize = 16;
+
+/// How a compaction is to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// How often the summarizer is asked until a candidate holds.
+    pub attempts: NonZeroU32,
+    /// Whether the deterministic candidate is made where no attempt gave one that holds.
+    pub fallback: bool,
+    /// Whether nothing is written.
+    pub dry_run: bool,
+}
+
+/// Who summarises: from a request's bytes to a candidate's, or to why there is none.
+pub type Summarize<'a> = dyn FnMut(&[u8]) -> Result<Vec<u8>, Unsaid> + 'a;
+
+/// Where a compaction is made.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    /// The store.
+    pub objects: &'a dyn Objects,
+    /// The folder that the canonical file lies beneath.
+    pub root: &'a Root,
+}
+
+/// An attempt that led to no promotion, for whoever follows the run.
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt<'a> {
+    /// Which one, from 1.
+    pub number: u32,
+    /// Why the summarizer gave nothing; `None` where it gave a candidate.
+    pub unsaid: Option<Unsaid>,
+    /// What the attempt came to.
+    pub report: &'a Report,
+}
+
+/// Why a compaction has no report.
+#[derive(Debug)]
+pub enum Ended {
+    /// It was interrupted before the pointer was touched.
+    Halted,
+    /// The system has no randomness for a writer's nonce.
+    NoNonce(std::io::Error),
+}
+
+/// Where the summarizer's standard error goes: passed on, or to a file in the folder `out`, which is made and must be
+/// empty, or dropped.
+///
+/// # Errors
+/// Where the folder or the file can't be made.
+pub fn stderr(out: Option<&Path>, show: bool) -> Result<Stderr, OutError> {
+    let out = out.map(Out::open).transpose()?;
+    out::stderr(out.as_ref(), show)
+}
+
+/// Compacts: asks `summarize` for a candidate and promotes it. Each attempt that comes to nothing is told to `follow`.
+///
+/// # Errors
+/// Where it ended before it came to anything.
+pub fn compact(
+    place: Place<'_>,
+    options: Options,
+    halt: &Halt,
+    summarize: &mut Summarize<'_>,
+    follow: &mut dyn FnMut(Attempt<'_>),
+) -> Result<Report, Ended> {
+    let report = attempt(place, options, halt, summarize, follow)?;
+    Ok(Report {
+        dry_run: options.dry_run,
+        ..report
+    })
+}
+
+fn attempt(
+    place: Place<'_>,
+    options: Options,
+    halt: &Halt,
+    summarize: &mut Summarize<'_>,
+    follow: &mut dyn FnMut(Attempt<'_>),
+) -> Result<Report, Ended> {
+    let loaded = match protocol::run(protocol::load(), place.objects) {
+        Ok(loaded) => loaded,
+        Err(trouble) => return Ok(Report::unread(trouble)),
+    };
+    let record = &loaded.current.record;
+    let request = Request::new(
+        record.generation(),
+        &loaded.current.manifest,
+        loaded.ledger.bundle(),
+        None,
+    );
+    let Some((request, bytes)) = request.ok().and_then(|request| {
+        let bytes = document(&request)?;
+        Some((request, bytes))
+    }) else {
+        // What was read from JSON can be written as JSON; what can't is no ledger.
+        return Ok(Report::unread(Trouble::Damaged(Damage {
+            name: record.ledger().digest.name(Folder::Bundles),
+            fault: Fault::Shape,
+        })));
+    };
+    let run = Run {
+        place,
+        dry_run: options.dry_run,
+        loaded: &loaded,
+        request_bytes: bytes.len(),
+    };
+    let mut number: u32 = 0;
+    loop {
+        number = number.saturating_add(1);
+        if halt.is_due() {
+            return Err(Ended::Halted);
+        }
+        let said = summarize(&bytes);
+        if halt.is_due() || said == Err(Unsaid::Halted) {
+            return Err(Ended::Halted);
+        }
+        let report = match &said {
+            Ok(candidate) => run.judge_and_promote(candidate)?,
+            Err(unsaid) => run.without_candidate(*unsaid),
+        };
+        let report = Report {
+            attempts: number,
+            ..report
+        };
+        if report.status.is_promoted() {
+            return Ok(report);
+        }
+        follow(Attempt {
+            number,
+            unsaid: said.as_ref().err().copied(),
+            report: &report,
+        });
+        if !report.is_refusal_of_the_candidate(record.generation()) {
+            return Ok(report);
+        }
+        // A program that can't be started can't be started again.
+        let is_last = number >= options.attempts.get() || matches!(said, Err(Unsaid::NotStarted(_)));
+        if is_last {
+            return match document(&request.fallback(FALLBACK_KEEPS)).filter(|_| options.fallback) {
+                Some(candidate) => Ok(Report {
+                    attempts: number,
+                    fallback: true,
+                    ..run.judge_and_promote(&candidate)?
+                }),
+                None => Ok(report),
+            };
+        }
+    }
+}
+
+/// One JSON document with a line feed behind it.
+fn document(value: &impl serde::Serialize) -> Option<Vec<u8>> {
+    let mut bytes = serde_json::to_vec(value).ok()?;
+    bytes.push(b'\n');
+    Some(bytes)
+}
+
+/// A compaction under way.
+struct Run<'a> {
+    place: Place<'a>,
+    dry_run: bool,
+    loaded: &'a Loaded,
+    request_bytes: usize,
+}
+
+impl Run<'_> {
+    /// Both phases, or what they would come to.
+    fn judge_and_promote(&self, candidate: &[u8]) -> Result<Report, Ended> {
+        let generation = self.loaded.current.record.generation();
+        let promotion = if self.dry_run {
+            self.look(protocol::rehearse(candidate.to_vec(), generation))
+        } else {
+            let prepare = protocol::prepare(candidate.to_vec(), Some(generation));
+            match protocol::run(prepare, self.place.objects) {
+                Ok(judged) => {
+                    let nonce = semsum_store::nonce().map_err(Ended::NoNonce)?;
+                    self.look(protocol::promote(judged.candidate, generation, nonce))
+                }
+                Err(trouble) => return Ok(self.sized(Report::unread(trouble), Some(candidate))),
+            }
+        };
+        let mut report = Report::of(promotion);
+        if report.status.is_promoted() && self.frees_nothing(candidate) {
+            report.warnings.push(Warning::NoProgress);
+        }
+        Ok(self.sized(report, Some(candidate)))
+    }
+
+    /// Runs a machine that looks at the canonical file. The file that was looked at stays open until the machine is done,
+    /// so that what was pinned is what stood there.
+    fn look(&self, machine: Machine<protocol::Report>) -> protocol::Report {
+        let mut held: Option<File> = None;
+        let report = protocol::run_looking(machine, self.place.objects, &mut |path| {
+            let look = self.place.root.look(path);
+            held = look.handle;
+            look.found
+        });
+        drop(held);
+        report
+    }
+
+    /// What a run of the summarizer that gave no candidate comes to.
+    fn without_candidate(&self, unsaid: Unsaid) -> Report {
+        let current = protocol::run(protocol::current(), self.place.objects);
+        match current {
+            Ok(current) => {
+                let report = Report::unsaid(unsaid, &current.record, self.decision_without_candidate());
+                self.sized(report, None)
+            }
+            Err(trouble) => self.sized(Report::unread(trouble), None),
+        }
+    }
+
+    fn decision_without_candidate(&self) -> Record {
+        let manifest = &self.loaded.current.manifest;
+        let same = Ok(manifest.clone());
+        let mut verdict = verify_read(&same, &same, Policy::Careful);
+        verdict.outcome = Outcome::Rejected;
+        // A record's reasons are empty exactly where a run may resume, and what came back is no candidate.
+        verdict.findings = vec![Finding::after(Code::CandidateUnreadable, "")];
+        let found = self.place.root.look(&manifest.canonical.path).found;
+        let standing = canonical::judge(&manifest.canonical.sha256, &found);
+        decide(&verdict, manifest, None, &standing)
+    }
+
+    fn sized(&self, report: Report, candidate: Option<&[u8]>) -> Report {
+        Report {
+            sizes: Sizes {
+                before: Some(self.request_bytes),
+                after: candidate.map(<[u8]>::len),
+            },
+            ..report
+        }
+    }
+
+    fn frees_nothing(&self, candidate: &[u8]) -> bool {
+        let Ok(candidate) = candidate::read(candidate) else {
+            return false;
+        };
+        let events = &self.loaded.ledger.bundle().events;
+        carried::after(events, &candidate) >= carried::before(events, &self.loaded.current.manifest)
+    }
+}

@@ -1,0 +1,169 @@
+//! A compaction whose store goes away under it, call by call.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+use semsum_harness::compact::{Options, Place, Report, Status, Summarize, compact};
+use semsum_harness::foreign::Unsaid;
+use semsum_harness::stop::{Halt, Stop};
+use semsum_store::canonical::Root;
+use semsum_store::memory::Memory;
+use semsum_store::objects::{Error, Folder, Name, Objects, Stray};
+use semsum_store::protocol::{self, Moved};
+use serde_json::{Value, json};
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A store that answers so many calls, and then none.
+struct Dying<'a> {
+    store: &'a Memory,
+    left: AtomicUsize,
+}
+
+impl Dying<'_> {
+    fn answers(&self) -> Result<&Memory, Error> {
+        let left = self
+            .left
+            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
+        left.map(|_| self.store).map_err(|_| Error::Unavailable)
+    }
+}
+
+impl Objects for Dying<'_> {
+    fn read(&self, name: &Name) -> Result<Vec<u8>, Error> {
+        self.answers()?.read(name)
+    }
+
+    fn put_if_absent(&self, name: &Name, bytes: &[u8]) -> Result<(), Error> {
+        self.answers()?.put_if_absent(name, bytes)
+    }
+
+    fn list(&self, folder: Folder) -> Result<Vec<Name>, Error> {
+        self.answers()?.list(folder)
+    }
+
+    fn delete(&self, name: &Name) -> Result<(), Error> {
+        self.answers()?.delete(name)
+    }
+
+    fn sync(&self, name: &Name) -> Result<(), Error> {
+        self.answers()?.sync(name)
+    }
+
+    fn strays(&self) -> Result<Vec<Stray>, Error> {
+        self.answers()?.strays()
+    }
+
+    fn sweep(&self) -> Result<u64, Error> {
+        self.answers()?.sweep()
+    }
+}
+
+/// A store whose root pins an empty file, and the folder that holds it.
+fn begun() -> (Memory, tempfile::TempDir) {
+    let root = tempfile::tempdir().unwrap();
+    std::fs::write(root.path().join("plan"), "").unwrap();
+    let manifest = json!({
+        "taskId": "t", "objective": "Tune the organ",
+        "canonical": {
+            "path": "plan", "readAt": "2026-03-01T08:00:00Z",
+            "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+        },
+        "completedPhases": [], "nextExactAction": "Tune pipe 7", "externalWrites": [], "consumedAuthorities": [],
+        "prohibitions": ["Do not touch the bellows"], "rollback": "Leave it", "completionChecks": [],
+    });
+    let store = Memory::default();
+    let init = protocol::init(manifest.to_string().into_bytes(), semsum_store::nonce().unwrap());
+    assert!(matches!(protocol::run(init, &store), Moved::Done(_)));
+    (store, root)
+}
+
+fn play(
+    objects: &dyn Objects,
+    root: &tempfile::TempDir,
+    options: Options,
+    summarize: &mut Summarize<'_>,
+) -> Report {
+    let place = Place {
+        objects,
+        root: &Root::open(root.path()).unwrap(),
+    };
+    let halt = Halt::new(Stop::new(), None);
+    compact(place, options, &halt, summarize, &mut |_| ()).unwrap()
+}
+
+const ONCE: Options = Options {
+    attempts: NonZeroU32::MIN,
+    fallback: false,
+    dry_run: false,
+};
+
+fn faithful(request: &[u8]) -> Vec<u8> {
+    let request: Value = serde_json::from_slice(request).unwrap();
+    let candidate = json!({
+        "schema": "candidate/v1", "sourceDigest": request["sourceDigest"], "base": request["base"],
+        "covered": null, "kept": [], "manifest": request["manifest"], "summary": "",
+    });
+    candidate.to_string().into_bytes()
+}
+
+#[test]
+fn a_store_that_goes_away_is_unavailable_and_nothing_is_half_told() {
+    let mut calls = 0;
+    loop {
+        let (store, root) = begun();
+        let dying = Dying {
+            store: &store,
+            left: AtomicUsize::new(calls),
+        };
+        let report = play(&dying, &root, ONCE, &mut |request| Ok(faithful(request)));
+        let now = protocol::run(protocol::current(), &store)
+            .unwrap()
+            .record
+            .generation();
+        assert!(protocol::run(protocol::check(), &store).unwrap().is_clean());
+        if report.status == Status::Promoted {
+            assert_eq!((report.generation, now), (Some(1), 1));
+            break;
+        }
+        assert_eq!(
+            (report.status, report.code),
+            (Status::Unavailable, Some("store_unavailable"))
+        );
+        if report.generation.is_none() {
+            assert!(report.candidate.is_none() && report.checksum.is_none() && report.decision.is_none());
+        }
+        // Nobody knows whether the last put arrived: the store says so when it is there again.
+        assert!(now <= 1);
+        calls += 1;
+    }
+    assert!(calls > 10, "{calls} calls");
+}
+
+#[test]
+fn every_way_to_give_nothing_is_tried_again_but_one() {
+    let options = Options {
+        attempts: NonZeroU32::new(3).unwrap(),
+        ..ONCE
+    };
+    for (unsaid, attempts) in [
+        (Unsaid::Silent, 3),
+        (Unsaid::TimedOut, 3),
+        (Unsaid::TooMuch(1), 3),
+        (Unsaid::NotStarted(std::io::ErrorKind::NotFound), 1),
+    ] {
+        let (store, root) = begun();
+        let report = play(&store, &root, options, &mut |_| Err(unsaid));
+        assert_eq!((report.status, report.attempts), (Status::Unavailable, attempts));
+        // A refusal, then nothing, then a candidate that holds.
+        let mut runs = 0;
+        let report = play(&store, &root, options, &mut |request| {
+            runs += 1;
+            match runs {
+                1 => Ok(b"garbage".to_vec()),
+                2 => Err(Unsaid::Silent),
+                _ => Ok(faithful(request)),
+            }
+        });
+        assert_eq!((report.status, report.attempts), (Status::Promoted, 3));
+        assert!(!report.fallback);
+    }
+}
