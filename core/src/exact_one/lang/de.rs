@@ -18,6 +18,9 @@ const CLASSES: &[(&str, Class)] = &[
     ("then", then),
     ("infinitive", |reading, at| is_infinitive(reading, at)),
     ("nominal", nominalised),
+    ("parted", |reading, at| {
+        reading.gap(at) && marked_imperative(reading, at)
+    }),
     ("clause", |reading, at| {
         at > 0 && imperative(reading.word(0)) && !TELLING.has(reading.word(0))
     }),
@@ -135,6 +138,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "und|sowie|oder|und/oder <imperative>",
             "~ ?dann|und <marked>",
             "<clause> : <marked>",
+            "!^ <parted>",
             "& <imperative>",
             "und|, <infinitive> sie",
         ],

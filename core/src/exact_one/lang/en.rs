@@ -124,7 +124,8 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         &[
             "before|ere <acting>",
             "prior to <acting>",
-            "before|prior to the deletion|removal|creation|cancellation|sending of",
+            "before the deletion|removal|creation|cancellation|sending of",
+            "prior to the deletion|removal|creation|cancellation|sending of",
             "before you|we|i <act>",
             "before then|moving|going|continuing|proceeding",
         ],

@@ -57,7 +57,7 @@ impl Grammar for English {
 
     fn colon(reading: &Reading, main: usize, colon: usize) -> Colon {
         let head = reading.word(main);
-        let behind = (main + 1..colon).map(|at| reading.word(at));
+        let behind = (colon.saturating_sub(WINDOW).max(main + 1)..colon).map(|at| reading.word(at));
         if colon <= main + 1 || !looks_like_a_verb(head) || behind.clone().any(|word| LABELLED.has(word)) {
             Colon::Label
         } else if TELLING.has(head) || behind.clone().any(|word| CONTENTS.has(word)) {

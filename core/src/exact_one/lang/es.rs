@@ -266,7 +266,9 @@ impl Grammar for Spanish {
         let head = reading.word(main);
         if colon <= main + 1 || !(infinitive(reading, main) || enclitic_imperative(head) || finite(head)) {
             Colon::Label
-        } else if TELLING.has(head) || (main + 1..colon).any(|at| CONTENTS.has(reading.word(at))) {
+        } else if TELLING.has(head)
+            || (colon.saturating_sub(40).max(main + 1)..colon).any(|at| CONTENTS.has(reading.word(at)))
+        {
             Colon::Content
         } else {
             Colon::Joint

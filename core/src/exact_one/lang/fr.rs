@@ -249,7 +249,9 @@ impl Grammar for French {
             || !(infinitive(reading, main).is_some() || plural_imperative(head) || stem_imperative(head))
         {
             Colon::Label
-        } else if TELLING.has(head) || (main + 1..colon).any(|at| CONTENTS.has(reading.word(at))) {
+        } else if TELLING.has(head)
+            || (colon.saturating_sub(40).max(main + 1)..colon).any(|at| CONTENTS.has(reading.word(at)))
+        {
             Colon::Content
         } else {
             Colon::Joint
@@ -329,6 +331,7 @@ fn singular_imperative(reading: &Reading, at: usize, joint: Joint<'_>) -> bool {
         && form(joint.main)
         && (DETERMINERS.has(reading.word(at + 1))
             || reading.is(at + 1, Kind::Quote)
+            || reading.word(at + 1).contains('.')
             || reading.word(at + 1).starts_with('-')
             || reading.word(at).contains('-'))
         && !(at.saturating_sub(40).max(joint.main)..at).any(|i| {

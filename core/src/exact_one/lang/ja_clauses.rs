@@ -18,6 +18,12 @@ fn clause(flat: &str, at: usize) -> &str {
         .unwrap_or_default()
 }
 
+/// What follows, as far as a clause can reach; bounded for the same reason.
+fn near(after: &str) -> &str {
+    let end = after.char_indices().nth(80).map_or(after.len(), |(at, _)| at);
+    after.get(..end).unwrap_or_default()
+}
+
 /// The clause says what happens elsewhere: it has a subject and no object.
 fn eventive(clause: &str) -> bool {
     !clause.contains('を') && clause.contains('が')
@@ -151,6 +157,7 @@ pub(super) fn choice(reading: &Reading) -> Option<Range<usize>> {
         "か尋", "かを", "か聞", "か確", "か質", "か問", "か判", "か調", "かど", "か否", "か、", "よう",
     ];
     earliest(&reading.flat, &any, |_, clause, before, after| {
+        let after = near(after);
         let verb = before.ends_with(['る', 'す']) && clause.contains('を');
         let asked = asking.iter().any(|word| after.contains(word));
         verb && after.contains('を') && !asked
@@ -174,7 +181,8 @@ pub(super) fn marked(reading: &Reading) -> Option<Range<usize>> {
             return None;
         }
         let mark = reading.range(at, at);
-        let left = clause(&reading.flat, mark.start).trim_end();
+        let left = reading.flat.get(..mark.start)?.trim_end();
+        let left = clause(left, left.len()).trim_end();
         let rest = reading
             .flat
             .get(if reading.gap(at) { mark.start } else { mark.end }..)?;
@@ -344,7 +352,8 @@ fn stem_without_comma(flat: &str) -> Option<Range<usize>> {
             let named = VERBAL_NOUNS.iter().any(|noun| {
                 before.ends_with(noun) && noun.chars().all(|c| !matches!(c, 'し' | 'り' | 'え' | 'み'))
             });
-            let formed = stem_of_suru(before) && after.contains('を') && !attributive_before_object(after);
+            let formed =
+                stem_of_suru(before) && near(after).contains('を') && !attributive_before_object(after);
             begins
                 && clause(flat, *at).contains('を')
                 && (named || formed)
@@ -396,7 +405,7 @@ pub(in crate::exact_one) fn noun_chain(reading: &Reading) -> Option<Range<usize>
     }
     let flat = &reading.flat;
     flat.char_indices()
-        .filter(|&(_, c)| matches!(c, '、' | '，' | '・' | '､'))
+        .filter(|&(_, c)| matches!(c, '、' | '，' | '・' | '､' | '／' | '＆'))
         .find_map(|(at, c)| {
             let rest = flat.get(at + c.len_utf8()..)?;
             let clause = clause(flat, at);

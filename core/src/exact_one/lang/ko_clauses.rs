@@ -87,6 +87,7 @@ pub(in crate::exact_one) fn after(reading: &Reading) -> Option<Range<usize>> {
                 | "다음에"
                 | "직후"
                 | "직후에"
+                | "즉시"
                 | "뒤에는"
                 | "후에는"
                 | "이후"
@@ -139,7 +140,10 @@ pub(in crate::exact_one) fn as_soon_as(reading: &Reading) -> Option<Range<usize>
 /// `저장하거나`: a choice left to the next run, unless somebody is asked or something described.
 pub(in crate::exact_one) fn choice(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, clause| {
-        let chosen = reading.word(at).ends_with("거나") && clause.object && !reading.at_end(at + 1);
+        let chosen = ["거나", "든지", "든가"]
+            .iter()
+            .any(|end| reading.word(at).ends_with(end));
+        let chosen = chosen && clause.object && !reading.at_end(at + 1);
         let asked = (at + 1..at + 16).any(|at| {
             let word = reading.word(at);
             ["도록", "라고", "지를", "지", "는지", "달라고"]
@@ -202,6 +206,7 @@ pub(in crate::exact_one) fn go_chain(reading: &Reading) -> Option<Range<usize>> 
         let stem = word
             .strip_suffix("고서")
             .filter(|_| !word.ends_with("보고서") && !word.ends_with("경고서"))
+            .or_else(|| word.strip_suffix("고는").filter(|_| clause.object))
             .or_else(|| word.strip_suffix('고'))?;
         if [
             "다",

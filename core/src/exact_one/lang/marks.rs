@@ -99,7 +99,7 @@ fn ends_a_predicate(word: &str) -> bool {
 fn begins_sentence(reading: &Reading, next: usize, stop: &str) -> bool {
     let before = reading.word(next - 2);
     let letters = before.chars().all(char::is_alphabetic);
-    let short = before.chars().count() == 1 && letters || before.contains('.');
+    let short = stop == "." && (before.chars().count() == 1 && letters || before.contains('.'));
     let shortened = ABBREVIATIONS.has(before) || short && letters;
     let named_verb = verb(reading, next) && reading.upper(next);
     match reading.kind(next) {
@@ -113,10 +113,20 @@ fn begins_sentence(reading: &Reading, next: usize, stop: &str) -> bool {
         Some(Kind::Word) if short && !before.chars().any(|c| c.is_ascii_digit()) && before.len() < 6 => {
             named_verb
         }
-        Some(Kind::Word) => reading.upper(next) || (verb(reading, next) && stop == "."),
+        Some(Kind::Word) => {
+            reading.upper(next)
+                || verb(reading, next)
+                    && (stop == "." || en::object_follows(reading, next + 1) || file(reading, next + 1))
+        }
         Some(Kind::Quote) => true,
         _ => false,
     }
+}
+
+/// A file or a number: what only a verb takes without an article.
+fn file(reading: &Reading, at: usize) -> bool {
+    let word = reading.word(at);
+    word.contains('.') || word.contains(|c: char| c.is_ascii_digit())
 }
 
 fn ordinal(word: &str) -> bool {
@@ -165,9 +175,7 @@ fn glued_sentence(reading: &Reading) -> Option<Range<usize>> {
                 || es::INFINITIVES.has(tail)
                 || de::imperative(tail);
             let numbered = head.contains('.') || head.ends_with(|c: char| c.is_ascii_digit());
-            let taken = en::object_follows(reading, object)
-                || reading.word(object).contains('.')
-                || reading.word(object).contains(|c: char| c.is_ascii_digit());
+            let taken = en::object_follows(reading, object) || file(reading, object);
             (known && reading.upper_at(start + dot + 1) && !reading.at_end(object) && (numbered || taken))
                 .then(|| start + dot..start + word.len())
         })

@@ -1,6 +1,6 @@
 //! Chinese.
 
-use super::zh_clauses::{after, and, as_soon_as, before, chain, first_then, side_by_side, with};
+use super::zh_clauses::{after, again, and, as_soon_as, before, chain, first_then, side_by_side, with};
 use super::zh_words::PIECES;
 use crate::exact_one::Fault::Vague;
 use crate::exact_one::Row;
@@ -227,6 +227,15 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "一删除旧文件就创建新文件",
             "一收到付款就创建新文件",
             "前一个操作也由本次运行执行(ruling 28)",
+        ],
+    ),
+    TABLE.structure(
+        "zh-seq-zai-verb",
+        again,
+        [
+            "删除旧文件再创建新文件",
+            "删除不再使用的文件",
+            "再连接第二个操作，没有逗号也一样",
         ],
     ),
     TABLE.structure(

@@ -141,7 +141,7 @@ fn operation(clause: &str) -> bool {
         return true;
     }
     PREPOSITIONS.iter().any(|word| clause.starts_with(word))
-        && clause.chars().count() > 3
+        && clause.chars().nth(3).is_some()
         && contains_verb(clause)
 }
 
@@ -181,6 +181,25 @@ pub(in crate::exact_one) fn first_then(reading: &Reading) -> Option<Range<usize>
             }
         })
         .map(|(at, c)| first.0..rest_at + at + c.len_utf8())
+}
+
+/// `再` between two operations, without a comma.
+pub(in crate::exact_one) fn again(reading: &Reading) -> Option<Range<usize>> {
+    if !chinese(reading) {
+        return None;
+    }
+    clauses(&reading.flat, &CUTS).find_map(|(start, clause)| {
+        let found = clause.match_indices('再').find(|(at, again)| {
+            let (Some(before), Some(after)) = (clause.get(..*at), clause.get(at + again.len()..)) else {
+                return false;
+            };
+            !before.ends_with(['不', '一', '别', '勿', '能', '可', '请'])
+                && !after.starts_with("次")
+                && operation(before)
+                && VERBS.begins(after)
+        });
+        found.map(|(at, again)| start + at..start + at + again.len())
+    })
 }
 
 /// `后` behind an operation, with another operation behind it.
@@ -387,16 +406,17 @@ pub(in crate::exact_one) fn with(reading: &Reading) -> Option<Range<usize>> {
     let begins = operation(flat);
     let asked = [
         "请", "让", "问", "是否", "还是", "判断", "要求", "提醒", "告知", "告诉",
-    ];
+    ]
+    .iter()
+    .any(|word| flat.contains(word));
     ["以及", "和", "及", "与", "且", "或者", "或"]
         .iter()
         .filter_map(|join| {
             flat.match_indices(join)
                 .find(|(at, _)| {
                     let after = flat.get(at + join.len()..).unwrap_or_default().trim_start();
-                    let choice = join.starts_with('或');
                     begins
-                        && !(choice && asked.iter().any(|word| flat.contains(word)))
+                        && !(asked && join.starts_with('或'))
                         && CERTAIN.iter().any(|verb| {
                             after.strip_prefix(verb).is_some_and(|rest| {
                                 !rest.is_empty()
