@@ -63,7 +63,7 @@ lexicon!(
 
 /// Imperatives of the lexicon, with and without their `e`, and the irregular ones.
 pub(in crate::exact_one) static IMPERATIVES: Lexicon = Lexicon::new(|| {
-    crate::exact_one::engine::lexicon::sorted(
+    crate::exact_one::engine::lexicon::words(
         "lies nimm gib sieh hilf wirf sprich triff entwirf vergiss lade lad miss tritt halte halt fahre fahr ändere ändre erinnere
          sichere filtere sammle sammele speichere aktualisiere aktiviere analysiere archiviere arbeite baue bau beantrage beantworte beende
          befülle beginne benachrichtige benenne berechne bereinige berichtige bestätige bestelle bewerte bezahle bitte bohre bringe bring
