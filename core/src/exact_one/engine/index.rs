@@ -43,6 +43,10 @@ impl Index {
             .find(|&place| self.words.get(place).is_some_and(|known| *known == word))
     }
 
+    pub(super) fn all(&self) -> &[&'static str] {
+        &self.words
+    }
+
     /// The words that begin with `first`.
     pub(super) fn beginning(&self, first: char) -> &[&'static str] {
         let found = self.firsts.binary_search_by_key(&first, |&(known, _)| known);

@@ -56,6 +56,11 @@ impl Lexicon {
         !text.is_empty() && reachable.last() == Some(&true)
     }
 
+    /// All words in ascending order.
+    pub(in crate::exact_one) fn all(&self) -> &[&'static str] {
+        self.words.all()
+    }
+
     /// The words with which `text` begins.
     pub(in crate::exact_one) fn prefixes<'a>(
         &'a self,

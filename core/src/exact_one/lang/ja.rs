@@ -1,11 +1,11 @@
 //! Japanese.
 
+use super::bare;
 use super::ja_clauses::{
     after, arrow, as_soon_as, before, choice, joined_by_noun, marked, noun_chain, stem_chain, te_chain,
     te_kara, while_doing,
 };
 use super::ja_words::PIECES;
-use crate::exact_one::Fault::Vague;
 use crate::exact_one::Row;
 use crate::exact_one::engine::pattern::{Pattern, Unless, WordList};
 use crate::exact_one::engine::table::Table;
@@ -291,13 +291,22 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "矢印でつながれた操作",
         ],
     ),
-    Row {
-        id: "ja-vague",
-        language: "ja",
-        fault: Vague,
-        example: "続きから再開",
-        counter_example: "停止中の送信を再開する",
-        reason: "続き、作業、次などのほかに目的語が残らない(ruling 29)",
-        pattern: Pattern::Pieces(WordList(&PIECES)),
-    },
+    TABLE.vague(
+        "ja-vague",
+        Pattern::Pieces(WordList(&PIECES)),
+        [
+            "続きから再開",
+            "停止中の送信を再開する",
+            "続き、作業、次などのほかに目的語が残らない(ruling 29)",
+        ],
+    ),
+    TABLE.vague(
+        "ja-vague-bare",
+        Pattern::Structure(bare::japanese),
+        [
+            "デプロイする",
+            "ビルド7をデプロイする",
+            "動詞だけで、その対象がない(ruling 29)",
+        ],
+    ),
 ];

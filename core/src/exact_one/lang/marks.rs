@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::{de, en, es, fr, placeholders};
-use crate::exact_one::Fault::Vague;
+use super::{commands, de, en, es, fr, placeholders};
 use crate::exact_one::Row;
 use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::pattern::Pattern;
@@ -17,6 +16,9 @@ const TABLE: Table = Table {
 
 /// The row of several quotations that are operations of their own.
 pub(in crate::exact_one) const LONE_QUOTATIONS: &str = "any-lone-quotations";
+
+/// The row of several commands behind one verb.
+pub(in crate::exact_one) const COMMANDS: &str = "any-command-list";
 
 pub(in crate::exact_one) const ROWS: &[Row] = &[
     TABLE.structure(
@@ -46,15 +48,24 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "commands side by side, with no word that says what is done with them (ruling 30)",
         ],
     ),
-    Row {
-        id: "any-placeholder",
-        language: "any",
-        fault: Vague,
-        example: "TBD",
-        counter_example: "Replace TBD in clause 4 of the lease",
-        reason: "a placeholder, a number or a mark names no operation (ruling 29)",
-        pattern: Pattern::Structure(placeholders::nothing_stated),
-    },
+    TABLE.structure(
+        COMMANDS,
+        commands::listed,
+        [
+            "Run make build, make test",
+            "Run the unit and integration tests",
+            "two commands behind one verb are two operations, not two objects (ruling 27)",
+        ],
+    ),
+    TABLE.vague(
+        "any-placeholder",
+        Pattern::Structure(placeholders::nothing_stated),
+        [
+            "TBD",
+            "Replace TBD in clause 4 of the lease",
+            "a placeholder, a number or a mark names no operation (ruling 29)",
+        ],
+    ),
 ];
 
 /// The stop of the first sentence and what the second begins with.

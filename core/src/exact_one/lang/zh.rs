@@ -1,8 +1,8 @@
 //! Chinese.
 
+use super::bare;
 use super::zh_clauses::{after, again, and, as_soon_as, before, chain, first_then, side_by_side, with};
 use super::zh_words::PIECES;
-use crate::exact_one::Fault::Vague;
 use crate::exact_one::Row;
 use crate::exact_one::engine::pattern::{Pattern, Unless, WordList};
 use crate::exact_one::engine::table::Table;
@@ -265,13 +265,22 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "连词之后又是一个动词",
         ],
     ),
-    Row {
-        id: "zh-vague",
-        language: "zh",
-        fault: Vague,
-        example: "按之前说的继续推进",
-        counter_example: "继续推进被暂停的定时任务 nightly-close",
-        reason: "除了代词和工作、任务、步骤等词之外没有宾语(ruling 29)",
-        pattern: Pattern::Pieces(WordList(&PIECES)),
-    },
+    TABLE.vague(
+        "zh-vague",
+        Pattern::Pieces(WordList(&PIECES)),
+        [
+            "按之前说的继续推进",
+            "继续推进被暂停的定时任务 nightly-close",
+            "除了代词和工作、任务、步骤等词之外没有宾语(ruling 29)",
+        ],
+    ),
+    TABLE.vague(
+        "zh-vague-bare",
+        Pattern::Structure(bare::chinese),
+        [
+            "请立即部署",
+            "请立即部署构建 7",
+            "只有动词，没有它的对象(ruling 29)",
+        ],
+    ),
 ];
