@@ -112,7 +112,7 @@ lexicon!(
 
 lexicon!(
     GERMAN,
-    "bitte nun jetzt dann danach noch mal nochmal erneut wieder einmal es das dies diese dieses sie ihn alles alle beides ab an auf aus ein um
+    "bitte nun jetzt dann danach noch mal nochmal erneut neu wieder einmal es das dies diese dieses sie ihn alles alle beides ab an auf aus ein um
      zu hoch runter herunter hinunter los weiter zurück durch fort weg die der den dem arbeit arbeiten aufgabe aufgaben schritt schritte sache
      sachen ding dinge rest übrige ich wir du man und oder sofort gleich bald heute hier da dort einfach nur so auch zuerst zunächst
      schließlich zuletzt danke fertig mit von für werde werden soll sollen muss müssen kann können will wollen lass lasst uns aktion nächste nächsten"

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::bare;
 use super::de_verbs::{HELPERS, IMPERATIVES, INFINITIVES, PREFIXES};
 use super::de_words::{
-    ACTS, NO_ACTS, OWN_ACTS, PREPOSITIONS, RELATIVE_FOLLOWERS, SUBORDINATORS, TELLING, VAGUE,
+    ACTS, NO_ACTS, OBJECTS, OWN_ACTS, PREPOSITIONS, RELATIVE_FOLLOWERS, SUBORDINATORS, TELLING, VAGUE,
 };
 use crate::exact_one::Row;
 use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
@@ -23,6 +23,7 @@ const CLASSES: &[(&str, Class)] = &[
     ("parted", |reading, at| {
         reading.gap(at) && marked_imperative(reading, at)
     }),
+    ("second", second_imperative),
     ("clause", |reading, at| {
         at > 0 && imperative(reading.word(0)) && !TELLING.has(reading.word(0))
     }),
@@ -139,6 +140,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         &[
             "und|sowie|oder|und/oder <imperative>",
             "~ ?dann|und <marked>",
+            "~ <second>",
             "<clause> : <marked>",
             "!^ <parted>",
             "& <imperative>",
@@ -215,6 +217,16 @@ fn marked_imperative(reading: &Reading, at: usize) -> bool {
     let german =
         reading.has_words_of(Latin::German) || imperative(reading.word(0)) && reading.word(0).ends_with('e');
     formed && !reading.upper(at) && imperative(word) && german
+}
+
+/// An imperative without its ending, behind another one and before its object: `Hole die Datei, spiel sie ein`.
+fn second_imperative(reading: &Reading, at: usize) -> bool {
+    let first = reading.word(0);
+    imperative(first)
+        && !TELLING.has(first)
+        && imperative(reading.word(at))
+        && !reading.upper(at)
+        && OBJECTS.has(reading.word(at + 1))
 }
 
 fn nominalised(reading: &Reading, at: usize) -> bool {
@@ -360,7 +372,12 @@ fn opens_subordinate(reading: &Reading, at: usize, after_operation: bool) -> boo
         return false;
     }
     // `den Vertrag schicken` is a clause of its own; `den wir schicken`, `die älter sind`, `die Barcodes einliest` hang.
-    if RELATIVE_FOLLOWERS.has(reading.word(pronoun + 1)) {
+    // So does `die den Importer nennen`, for no article stands before an article.
+    let article = matches!(
+        reading.word(pronoun + 1),
+        "den" | "dem" | "das" | "die" | "ein" | "eine" | "einen"
+    );
+    if article || RELATIVE_FOLLOWERS.has(reading.word(pronoun + 1)) {
         return true;
     }
     let end = (pronoun + 1..pronoun + 60)

@@ -37,7 +37,7 @@ lexicon!(
      starten stellen stecken stempeln sterilisieren steuern stimmen stoppen stornieren stoßen streichen streuen stutzen suchen tabellieren taggen tanken
      tauschen teilen testen tilgen tippen tragen trainieren transkribieren trennen trocknen übergeben übermitteln überprüfen übersetzen
      überweisen umbenennen unterschreiben untersuchen unterzeichnen urteilen validieren verarbeiten verbinden verbuchen vereinbaren vereinheitlichen
-     vergleichen verifizieren verkaufen verkleinern verlängern verlegen verlinken vermerken vermessen verpacken verringern verschieben
+     vergleichen verifizieren verkaufen vergrößern verkleinern verlängern verlegen verlinken vermerken vermessen verpacken verringern verschieben
      verschlüsseln verschrauben versenden versehen versichern verteilen vertonen vervollständigen verwerfen verzeichnen verzollen vorbereiten wählen
      walzen wandeln warnen warten wärmen waschen wechseln wecken weisen weiterleiten wenden werfen wickeln widerrufen wiederholen wiegen wischen würfeln würzen
      zahlen zählen zeichnen zeigen ziehen zitieren zuordnen zünden zusammenfassen zusammenführen zustellen zuweisen freigeben gegenprüfen

@@ -63,3 +63,9 @@ lexicon!(
      gewohnt üblich soweit einfach so nötige nötig notwendige notwendig erforderliche zu-ende ende bringen bringe todo todos
      liste programm offen nochmal erneut sitzung lauf danach hier weiterhin los geht's geht lass lasst uns"
 );
+
+lexicon!(
+    /// Words that begin the object of an imperative.
+    pub(super) OBJECTS,
+    "sie es ihn ihm ihr ihnen den die das dem der einen eine ein alle alles beide dir mir uns mich dich jeden jede jedes"
+);

@@ -30,6 +30,7 @@ const CLASSES: &[(&str, Class)] = &[
         verbs::gerund(reading, at) && !words::MANNER.has(reading.word(at))
     }),
     ("telling", |reading, at| words::EFFECTS.has(reading.word(at))),
+    ("making", |reading, at| words::MAKING.has(reading.word(at))),
 ];
 
 const TABLE: Table = Table {
@@ -106,6 +107,8 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         &[
             "!^ once|when|after|as that|this|it|which|they|these is|has|are|have|was ?been done|complete|completed|finished|ready|over|through ?, <verb>",
             "!^ once|when|after done|complete|completed|finished|ready ?, <verb>",
+            "and if|once|when it|that|this|they ... <act> it|them",
+            ", which|that done ,",
         ],
         [
             "Cancel wire 98, once that is done reissue it",
@@ -233,6 +236,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             ", <acting> it|them|the|its ... and|, <acting>",
             ", ?and ?also ?thereby ?then <telling>",
             "and <telling>",
+            ", ?and ?also ?thereby <making> a|an|the|it|its|them|all|any|every|another|new",
         ],
         [
             "Publish the release post, notifying the team in #launch",

@@ -172,6 +172,14 @@ lexicon!(
 );
 
 lexicon!(
+    /// Gerunds that name an effect of their own where an object stands behind them.
+    pub(super) MAKING,
+    "issuing creating adding removing opening generating dropping changing fixing rebuilding rerunning re-running restoring switching granting
+     writing copying clearing flushing stopping redeploying signing inviting handing writing-off reopening renaming moving applying-for
+     scheduling ordering buying printing recording logging running starting editing"
+);
+
+lexicon!(
     /// Nouns in `-ing`.
     pub(super) ING_NOUNS,
     "morning evening meeting building hearing opening closing briefing filing training beginning landing boarding spring string

@@ -147,6 +147,9 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         &[
             "~ ?y además|también|asimismo|igualmente",
             "y además|también|asimismo",
+            "~ de paso",
+            "y de paso",
+            "aprovechar para <infinitive>",
             ". además|también|asimismo",
             "así como <infinitive>",
             "además de <infinitive>",

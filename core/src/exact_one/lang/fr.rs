@@ -134,6 +134,9 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "de même que <infinitive>",
             "en plus de|d' <infinitive>",
             "sans oublier de",
+            "~ au passage",
+            "et au passage",
+            "en profiter pour <infinitive>",
             "outre <infinitive>",
             ". également|aussi",
         ],
@@ -345,6 +348,16 @@ fn stem_imperative(word: &str) -> bool {
     IRREGULAR.has(word)
         || word.ends_with('e') && INFINITIVES.has(&format!("{word}r"))
         || with_y.is_some_and(|verb| INFINITIVES.has(&verb))
+        || grave_imperative(word)
+}
+
+/// `récupère`, `achète`: the accent of the infinitive is another one, or none.
+fn grave_imperative(word: &str) -> bool {
+    word.ends_with('e')
+        && word.contains('è')
+        && ["é", "e"]
+            .iter()
+            .any(|plain| INFINITIVES.has(&format!("{}r", word.replace('è', plain))))
 }
 
 /// `Ouvre la page et supprime le compte`: only where the action itself begins like that, and no relative clause is open.
