@@ -1,9 +1,9 @@
 //! Japanese.
 
 use super::bare;
+use super::ja_chains::{arrow, noun_chain, stem_chain, te_chain};
 use super::ja_clauses::{
-    after, arrow, as_soon_as, before, choice, joined_by_noun, marked, noun_chain, stem_chain, te_chain,
-    te_kara, while_doing,
+    after, as_soon_as, before, choice, joined_by_noun, marked, once_done, te_kara, while_doing,
 };
 use super::ja_words::PIECES;
 use crate::exact_one::Row;
@@ -235,6 +235,15 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "一時ファイルを消すや否や新しいファイルを作る",
             "荷物が届くや否や顧客に知らせる",
             "先の操作もこの実行が行う(ruling 28)",
+        ],
+    ),
+    TABLE.structure(
+        "ja-seq-tara",
+        once_done,
+        [
+            "テーブルを空にしたら索引を作り直す",
+            "返信を受け取ったら索引を作り直す",
+            "先の操作もこの実行が行う。受け取るのを待つのは条件である",
         ],
     ),
     TABLE.structure(

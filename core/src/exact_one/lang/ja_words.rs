@@ -239,6 +239,56 @@ pub(in crate::exact_one) const STEM_NOUNS: &[&str] = &[
     "つなぎ",
 ];
 
+/// Stems before a comma that need no object in front, but a place or a person: `ブランチに切り替え、`.
+pub(in crate::exact_one) const PLACING: &[&str] = &[
+    "切り替え",
+    "切替え",
+    "戻り",
+    "戻し",
+    "移り",
+    "入れ",
+    "送り",
+    "書き",
+    "載せ",
+    "貼り",
+    "置き",
+    "知らせ",
+    "伝え",
+    "尋ね",
+    "届け",
+];
+
+/// What stands before `たら` where the run waits for something, or notices it.
+pub(in crate::exact_one) const AWAITED: &[&str] = &[
+    "受け取っ",
+    "受取っ",
+    "受け",
+    "受信し",
+    "得",
+    "もらっ",
+    "貰っ",
+    "いただい",
+    "頂い",
+    "見つけ",
+    "検知し",
+    "検出し",
+    "確認し",
+    "確認でき",
+    "超え",
+    "越え",
+    "下回っ",
+    "上回っ",
+    "過ぎ",
+    "迎え",
+    "満たし",
+    "迎えた",
+    "知っ",
+    "聞い",
+    "わかっ",
+    "分かっ",
+    "でき",
+];
+
 /// Nouns that are an operation with `する`.
 pub(in crate::exact_one) const VERBAL_NOUNS: &[&str] = &[
     "取得",
