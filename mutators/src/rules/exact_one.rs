@@ -36,7 +36,7 @@ const SEPARATORS: [&str; 18] = [
 ];
 
 /// Two operations, joined by words, marks or numbers, in the seven languages.
-const COMPOUND: [&str; 20] = [
+const COMPOUND: [&str; 22] = [
     "Send invoice 4471 to the customer and then close the ticket",
     "Run the migration, after that restart the worker",
     "Delete the export. Publish the notes.",
@@ -57,10 +57,12 @@ const COMPOUND: [&str; 20] = [
     "Freeze the ledger\" then export the \"balance",
     "Freeze the ledger | export the balance",
     "Retry export 7 or skip export 8",
+    "Run make build, make test",
+    "Execute `make build` and `make test`",
 ];
 
 /// No operation at all.
-const VAGUE: [&str; 11] = [
+const VAGUE: [&str; 18] = [
     "Continue",
     "Carry on as planned",
     "続きから再開",
@@ -72,6 +74,13 @@ const VAGUE: [&str; 11] = [
     "TBD",
     "N/A",
     "未定",
+    "Deploy",
+    "デプロイする",
+    "部署",
+    "배포하기",
+    "Deployen",
+    "Déployer",
+    "Desplegar",
 ];
 
 /// One operation, whose object holds what would join two.

@@ -43,6 +43,12 @@ pub(super) fn korean(reading: &Reading) -> Option<Range<usize>> {
     )
 }
 
+/// Whether a clause is nothing but a verb.
+pub(super) fn chinese_verb(clause: &str) -> bool {
+    const LONGEST: usize = 6;
+    clause.len() <= LONGEST && CHINESE_VERBS.contains(&clause)
+}
+
 /// The whole action, if it is made of fillers and of verbs, and the verbs, if they are several, are joined: in
 /// `Deploy build` the second word is an object.
 fn alone(reading: &Reading, fillers: &Lexicon, verb: fn(&Reading, usize) -> bool) -> Option<Range<usize>> {

@@ -40,7 +40,8 @@ pub(in crate::exact_one) fn spans<'a>(
             last = next;
         }
         if last > first
-            && (run_before(reading, first) && ends_list(reading, last + 1) || run_behind(reading, last + 1))
+            && (run_before(reading, first) && ends_list(reading, last + 1)
+                || !named(reading, first) && run_behind(reading, last + 1))
         {
             return Some(reading.range(first, last));
         }
@@ -74,17 +75,53 @@ fn run_before(reading: &Reading, at: usize) -> bool {
         .is_some_and(|before| runs(reading.word(before)))
 }
 
-/// Japanese, Korean and the German infinitive have the verb behind its object.
+/// Japanese, Korean and the German infinitive have the verb behind its object, with a place between them or none.
 fn run_behind(reading: &Reading, at: usize) -> bool {
     let word = reading.word(at);
-    let japanese = word.starts_with('を') && ["実行", "走ら", "起動"].iter().any(|verb| word.contains(verb));
-    let verb = if matches!(word, "을" | "를") {
-        reading.word(at + 1)
-    } else {
-        word
-    };
-    japanese || verb.starts_with("실행") || matches!(verb, "ausführen" | "laufen" | "durchlaufen")
+    let object = word.starts_with('を') || matches!(word, "을" | "를");
+    let last = (at..reading.tokens.len())
+        .rev()
+        .find(|&last| reading.is(last, Kind::Word));
+    let verb = last.map_or("", |last| reading.word(last));
+    let ends =
+        ["ausführen", "laufen", "durchlaufen"].contains(&verb) && (last == Some(at) || BEHIND.has(word));
+    ends || object
+        && ["実行", "走ら", "起動", "실행"]
+            .iter()
+            .any(|run| verb.contains(run))
 }
+
+/// ``テスト `a` と `b` を実行する``: a noun says what they are, and so they are the objects of one verb.
+fn named(reading: &Reading, first: usize) -> bool {
+    let before = first.checked_sub(1).map_or("", |before| reading.word(before));
+    NOUNS.iter().any(|noun| before.ends_with(noun))
+}
+
+/// Ends of the words before code spans that name no command.
+const NOUNS: [&str; 22] = [
+    "tests",
+    "test",
+    "testfälle",
+    "suiten",
+    "suites",
+    "jobs",
+    "queries",
+    "abfragen",
+    "benchmarks",
+    "checks",
+    "prüfungen",
+    "skripte",
+    "テスト",
+    "スイート",
+    "ジョブ",
+    "クエリ",
+    "スクリプト",
+    "테스트",
+    "스위트",
+    "작업",
+    "쿼리",
+    "스크립트",
+];
 
 fn is_command(reading: &Reading, at: usize) -> bool {
     let word = reading.word(at);

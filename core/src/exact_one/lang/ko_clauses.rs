@@ -261,8 +261,9 @@ pub(in crate::exact_one) fn go_chain(reading: &Reading) -> Option<Range<usize>> 
             return None;
         }
         // A verb right behind that modifies a noun takes the first one with it, unless it can't have the object of the first.
-        let described = !reading.is(at + 1, Kind::Comma)
-            && !(clause.object && INTRANSITIVE.iter().any(|end| next.ends_with(end)))
+        let parted = reading.is(at + 1, Kind::Comma)
+            || clause.object && INTRANSITIVE.iter().any(|end| next.ends_with(end));
+        let described = !parted
             && ((adnominal(next) || next.ends_with("는"))
                 && !reading.is(at + 1, Kind::Quote)
                 && verb_like(next)

@@ -76,8 +76,13 @@ pub(in crate::exact_one) fn chain(reading: &Reading) -> Option<Range<usize>> {
     let flat = &reading.flat;
     let mut first = None;
     for (start, clause) in clauses(flat, &CUTS) {
+        // `Notepad++ 编辑`: no mark between clauses.
+        let glued = flat.get(..start).unwrap_or_default().trim_end();
+        let glued = glued
+            .strip_suffix('+')
+            .is_some_and(|name| name.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '+'));
         let conditional = clause.ends_with(['后', '时', '前']) && first.is_none() && !operation(clause);
-        if conditional || clause.is_empty() {
+        if glued || conditional || clause.is_empty() {
             continue;
         }
         let mut parts = clauses(clause, &['、']).filter(|(_, part)| !part.is_empty());

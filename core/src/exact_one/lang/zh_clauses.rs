@@ -1,5 +1,6 @@
 //! Chinese clauses: where one ends, and whether it holds an operation of its own.
 
+use super::bare;
 use super::zh_words::{EVENTS, VERBS};
 use crate::exact_one::engine::reading::{OBJECT, Reading, WIDE};
 use std::ops::Range;
@@ -143,7 +144,7 @@ pub(super) fn operation(clause: &str) -> bool {
     {
         return false;
     }
-    if starts_with_verb(clause) {
+    if starts_with_verb(clause) || bare::chinese_verb(clause) {
         return true;
     }
     (PREPOSITIONS.iter().any(|word| clause.starts_with(word)) || placed(clause))
