@@ -179,7 +179,7 @@ fn stem_before_comma(flat: &str) -> Option<Range<usize>> {
                 })
             });
             let placed =
-                clause.contains(['に', 'へ']) && rest.contains('を') && ends_with_any(clause, PLACING);
+                clause.contains(['に', 'へ']) && near(rest).contains('を') && ends_with_any(clause, PLACING);
             let governed =
                 clause.contains('を') || placed || (suru && clause.contains(['に', 'へ', 'と', 'で', 'は']));
             governed.then(|| at - last.len_utf8()..at)
