@@ -77,6 +77,11 @@ pub(in crate::exact_one) fn words(text: &'static str) -> Index {
     Index::of(text.split_whitespace().collect())
 }
 
+/// The words of several lists, each once.
+pub(in crate::exact_one) fn listed(lists: &[&[&'static str]]) -> Index {
+    Index::of(lists.concat())
+}
+
 /// `lexicon!(pub(in crate::exact_one) NAME, "words …")` declares a static [`Lexicon`].
 macro_rules! lexicon {
     ($(#[$meta:meta])* $vis:vis $name:ident, $text:expr) => {

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{de, en, es, fr, ja_words, ko_words};
-use crate::exact_one::engine::lexicon::{Lexicon, lexicon};
+use crate::exact_one::engine::lexicon::{Lexicon, lexicon, listed};
 use crate::exact_one::engine::reading::{Kind, OBJECT, Reading};
 
 pub(super) fn english(reading: &Reading) -> Option<Range<usize>> {
@@ -27,26 +27,22 @@ pub(super) fn spanish(reading: &Reading) -> Option<Range<usize>> {
 }
 
 pub(super) fn japanese(reading: &Reading) -> Option<Range<usize>> {
-    let verbs = ja_words::VERBAL_NOUNS.iter().chain(JAPANESE_VERBS);
-    unspaced(reading, verbs, &JAPANESE)
+    static VERBS: Lexicon = Lexicon::new(|| listed(&[ja_words::VERBAL_NOUNS, JAPANESE_VERBS]));
+    unspaced(reading, &VERBS, &JAPANESE)
 }
 
 pub(super) fn chinese(reading: &Reading) -> Option<Range<usize>> {
-    unspaced(reading, CHINESE_VERBS.iter(), &CHINESE)
+    unspaced(reading, &CHINESE_VERBS, &CHINESE)
 }
 
 pub(super) fn korean(reading: &Reading) -> Option<Range<usize>> {
-    unspaced(
-        reading,
-        ko_words::VERBAL_NOUNS.all().iter().chain(KOREAN_VERBS),
-        &KOREAN,
-    )
+    static VERBS: Lexicon = Lexicon::new(|| listed(&[ko_words::VERBAL_NOUNS.all(), KOREAN_VERBS]));
+    unspaced(reading, &VERBS, &KOREAN)
 }
 
 /// Whether a clause is nothing but a verb.
 pub(super) fn chinese_verb(clause: &str) -> bool {
-    const LONGEST: usize = 6;
-    clause.len() <= LONGEST && CHINESE_VERBS.contains(&clause)
+    CHINESE_VERBS.has(clause)
 }
 
 /// The whole action, if it is made of fillers and of verbs, and the verbs, if they are several, are joined: in
@@ -81,24 +77,33 @@ fn alone(reading: &Reading, fillers: &Lexicon, verb: fn(&Reading, usize) -> bool
 const LENGTH: usize = 40;
 
 /// The whole action, if it is one of the verbs between pieces that name no object.
-fn unspaced<'a>(
-    reading: &Reading,
-    verbs: impl Iterator<Item = &'a &'static str>,
-    fillers: &Lexicon,
-) -> Option<Range<usize>> {
-    // Longer is no verb alone, and so a long text is not searched for each verb.
+fn unspaced(reading: &Reading, verbs: &Lexicon, fillers: &Lexicon) -> Option<Range<usize>> {
+    // Longer is no verb alone, and so a long text is not searched for one.
     if reading.flat.len() > LENGTH * 3 || reading.flat.contains(OBJECT) {
         return None;
     }
     let letters: String = reading.flat.chars().filter(|c| c.is_alphanumeric()).collect();
     let filled = |text: &str| text.is_empty() || fillers.covers(text);
-    let mut verbs = verbs.flat_map(|verb| letters.match_indices(*verb));
-    verbs
-        .any(|(at, verb)| {
-            let around = letters.get(..at).zip(letters.get(at + verb.len()..));
-            around.is_some_and(|(before, after)| filled(before) && filled(after))
-        })
-        .then_some(0..reading.flat.len())
+    // Where a piece ends that begins the action, a verb can begin.
+    let mut ends = vec![0];
+    let mut next = 0;
+    while let Some(&at) = ends.get(next) {
+        let rest = letters.get(at..)?;
+        let verb = verbs
+            .prefixes(rest)
+            .find(|verb| filled(rest.get(verb.len()..).unwrap_or_default()));
+        if verb.is_some() {
+            return Some(0..reading.flat.len());
+        }
+        for piece in fillers.prefixes(rest) {
+            let end = at + piece.len();
+            if !ends.contains(&end) {
+                ends.push(end);
+            }
+        }
+        next += 1;
+    }
+    None
 }
 
 lexicon!(
@@ -204,17 +209,15 @@ lexicon!(
      すぐ すぐに 今 今すぐ 次に 次は まず さらに また やる やって 行う 行って 行います おこなう 実施 実行 開始 完了 作業 仕事 タスク ステップ 残り 予定 中 だけ です る ます 必要 がある あり ご 操作 いただく 頂く"
 );
 
-/// Verbs that have no object inside of them, as `打电话` has.
-const CHINESE_VERBS: &[&str] = &[
-    "部署", "发布", "提交", "推送", "合并", "测试", "构建", "编译", "运行", "执行", "安装", "卸载", "删除",
-    "更新", "修改", "修复", "回滚", "重启", "启动", "停止", "暂停", "关闭", "打开", "上传", "下载", "发送",
-    "通知", "检查", "确认", "验证", "审核", "审批", "批准", "创建", "添加", "取消", "撤销", "备份", "迁移",
-    "导出", "导入", "同步", "清理", "打包", "打印", "归档", "转发", "回复", "支付", "退款", "等待", "等",
-    "重试", "跳过", "上线", "下线", "升级", "降级", "替换", "复制", "移动", "保存", "读取", "写入", "查询",
-    "搜索", "分析", "整理", "优化", "重构", "配置", "设置", "登录", "退出", "联系", "询问", "翻译", "校对",
-    "签署", "寄出", "发货", "预订", "注册", "登记", "汇总", "统计", "生成", "计算", "比较", "核对", "核实",
-    "评估", "分配", "修订", "编辑", "删掉", "调整",
-];
+lexicon!(
+    /// Verbs that have no object inside of them, as `打电话` has.
+    CHINESE_VERBS,
+    "部署 发布 提交 推送 合并 测试 构建 编译 运行 执行 安装 卸载 删除 更新 修改 修复 回滚 重启 启动 停止
+     暂停 关闭 打开 上传 下载 发送 通知 检查 确认 验证 审核 审批 批准 创建 添加 取消 撤销 备份 迁移 导出
+     导入 同步 清理 打包 打印 归档 转发 回复 支付 退款 等待 等 重试 跳过 上线 下线 升级 降级 替换 复制
+     移动 保存 读取 写入 查询 搜索 分析 整理 优化 重构 配置 设置 登录 退出 联系 询问 翻译 校对 签署 寄出
+     发货 预订 注册 登记 汇总 统计 生成 计算 比较 核对 核实 评估 分配 修订 编辑 删掉 调整"
+);
 
 lexicon!(
     CHINESE,
