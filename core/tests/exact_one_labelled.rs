@@ -73,9 +73,9 @@ fn measure(name: &str, lines: &str) -> Vec<String> {
 /// Items of the shared set that the rule gets wrong, by id.
 const KNOWN_WRONG: [&str; 0] = [];
 
-/// Items of our own set that it gets wrong. One is accepted: two German infinitives joined by `und/oder`. The others are
-/// refused: a chain inside of a noun phrase that only its sense tells from a chain of operations.
-const OWN_WRONG: [&str; 3] = ["own-de-081", "own-ja-037", "own-ko-033"];
+/// Items of our own set that it gets wrong. One is accepted: after a verb of asking, a choice is taken for the question.
+/// The others are refused: a chain inside of a noun phrase that only its sense tells from a chain of operations.
+const OWN_WRONG: [&str; 3] = ["own-ja-037", "own-ko-033", "own-zh-109"];
 
 /// Our own set, a file a language.
 const OWN: [&str; 7] = [

@@ -7,19 +7,33 @@ use std::ops::Range;
 
 use super::engine::pattern::{Pattern, Tables};
 use super::engine::reading::Reading;
-use super::lang::{de, en, es, fr, marks};
+use super::lang::{commands, de, en, es, fr, marks};
 use super::{Fault, Row, Violation};
 
 /// Quotations inside of each other that are looked into; deeper ones protect nothing.
 const DEPTH: usize = 3;
 
 pub(super) fn check(action: &str, reading: &Reading) -> Option<Violation> {
-    side_by_side(action, reading).or_else(|| {
-        reading
-            .carried
-            .iter()
-            .find_map(|inside| judge(action, inside, DEPTH))
-    })
+    let listed = || commands::spans(reading, |at| is_code(action, reading, at));
+    let of_commands = |range| Violation {
+        fault: Fault::Compound,
+        row: marks::COMMANDS,
+        span: reading.span(&range),
+    };
+    side_by_side(action, reading)
+        .or_else(|| listed().map(of_commands))
+        .or_else(|| {
+            reading
+                .carried
+                .iter()
+                .find_map(|inside| judge(action, inside, DEPTH))
+        })
+}
+
+/// Whether the quotation at a token is a code span.
+fn is_code(action: &str, reading: &Reading, at: usize) -> bool {
+    let span = reading.span(&reading.range(at, at));
+    action.get(span).is_some_and(|text| text.starts_with('`'))
 }
 
 fn judge(action: &str, inside: &Range<usize>, depth: usize) -> Option<Violation> {

@@ -54,7 +54,7 @@ impl Seeded {
 }
 
 /// Marks, invisible characters, characters whose case changes their length, and words that begin rows.
-const NASTY: [&str; 88] = [
+const NASTY: [&str; 99] = [
     " ",
     " ",
     " ",
@@ -143,6 +143,17 @@ const NASTY: [&str; 88] = [
     "뒤 ",
     "한",
     "다. ",
+    "\t",
+    "     ",
+    "|",
+    ">> ",
+    "TBD",
+    "аnd ",
+    "𝐭",
+    "do ",
+    "execute: ",
+    "a.txt.Delete ",
+    "を実行する",
 ];
 
 #[test]
@@ -255,6 +266,35 @@ fn the_work_is_linear_in_the_length() {
         "- ",
         "&\u{200B} ",
         "die der ",
+        "delete a: ",
+        "run `a`, ",
+        "run `a`, and ",
+        "run make, ",
+        "the `a` and ",
+        "し web に切り替え、",
+        "を消したらを",
+        "部署",
+        "배포",
+        "+ 在删除",
+        "deploy ",
+        "deploy and ",
+        "delete the a: the b",
+        "fermer la a: la ",
+        "cerrar la a: la ",
+        "を終了し終",
+        "把就一删除",
+        "删除 a 或",
+        "ask a: ",
+        "| ",
+        "a\t",
+        "do 「",
+        "do 」",
+        "аnd ",
+        "it, push ",
+        "a.B",
+        "或",
+        "を削除か、",
+        "保存하거나 ",
     ];
     for piece in pieces {
         let (short, long) = (time(&piece.repeat(1_000)), time(&piece.repeat(32_000)));

@@ -14,12 +14,14 @@ const CODE: Code = Code::NextActionNotExactOne;
 const BOTH_CODES: &[Code] = &[Code::NextActionChanged, CODE];
 
 /// What always joins a second operation to a first, whatever language the first is in (ruling 26).
-const SEPARATORS: [&str; 14] = [
+const SEPARATORS: [&str; 18] = [
     " && ",
     "&&",
     " ＆＆ ",
     "&\u{200B}&",
     " ﹠& ",
+    " & & ",
+    "＆\u{3000}﹠",
     "; ",
     "；",
     " \u{37E} ",
@@ -29,10 +31,12 @@ const SEPARATORS: [&str; 14] = [
     "\u{2028}",
     "\u{2029}",
     "、その後",
+    "､その後",
+    "、 その後",
 ];
 
 /// Two operations, joined by words, marks or numbers, in the seven languages.
-const COMPOUND: [&str; 16] = [
+const COMPOUND: [&str; 22] = [
     "Send invoice 4471 to the customer and then close the ticket",
     "Run the migration, after that restart the worker",
     "Delete the export. Publish the notes.",
@@ -49,10 +53,16 @@ const COMPOUND: [&str; 16] = [
     "Geler le grand livre, puis éditer la balance",
     "Vider le cache avant de redémarrer le nœud",
     "Congelar el libro mayor y luego sacar el balance",
+    "Do \"freeze the ledger, then export the balance\"",
+    "Freeze the ledger\" then export the \"balance",
+    "Freeze the ledger | export the balance",
+    "Retry export 7 or skip export 8",
+    "Run make build, make test",
+    "Execute `make build` and `make test`",
 ];
 
 /// No operation at all.
-const VAGUE: [&str; 8] = [
+const VAGUE: [&str; 18] = [
     "Continue",
     "Carry on as planned",
     "続きから再開",
@@ -61,6 +71,16 @@ const VAGUE: [&str; 8] = [
     "이전 작업을 이어서 진행한다",
     "Dort weitermachen, wo wir aufgehört haben",
     "Continuar",
+    "TBD",
+    "N/A",
+    "未定",
+    "Deploy",
+    "デプロイする",
+    "部署",
+    "배포하기",
+    "Deployen",
+    "Déployer",
+    "Desplegar",
 ];
 
 /// One operation, whose object holds what would join two.

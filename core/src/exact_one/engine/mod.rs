@@ -6,6 +6,7 @@
 
 pub(in crate::exact_one) mod clauses;
 mod confusables;
+mod index;
 pub(in crate::exact_one) mod lexicon;
 pub(in crate::exact_one) mod pattern;
 pub(in crate::exact_one) mod quotation;

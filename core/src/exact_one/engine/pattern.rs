@@ -1,9 +1,11 @@
 //! The engine: what a row's pattern is, and how all of them are matched in one pass.
 
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use super::index::Index;
 use super::lexicon::Lexicon;
 use super::reading::{Kind, Reading};
 use crate::exact_one::lang::placeholders::placeholder;
@@ -203,8 +205,10 @@ fn matches(atoms: &[Atom], reading: &Reading, at: usize) -> Option<usize> {
 /// All rows, made ready for one pass over an action.
 pub(in crate::exact_one) struct Tables {
     rows: Vec<&'static Row>,
-    /// Phrases by the words they can start with, by the marks, and those that start with a class of words.
-    by_word: BTreeMap<&'static str, Vec<usize>>,
+    /// The words that phrases can start with, and for each of them its phrases.
+    words: Index,
+    by_word: Vec<Vec<usize>>,
+    /// Phrases by the marks they can start with, and those that start with a class of words.
     by_mark: Vec<(Kind, usize)>,
     by_class: Vec<usize>,
     phrases: Vec<(usize, Vec<Atom>)>,
@@ -220,17 +224,22 @@ impl Tables {
     fn new() -> Self {
         let mut tables = Self {
             rows: rows().collect(),
-            by_word: BTreeMap::new(),
+            words: Index::of(Vec::new()),
+            by_word: Vec::new(),
             by_mark: Vec::new(),
             by_class: Vec::new(),
             phrases: Vec::new(),
             by_char: BTreeMap::new(),
         };
+        let mut by_word: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
         for (index, row) in tables.rows.clone().into_iter().enumerate() {
             match &row.pattern {
                 Pattern::Phrase { any, classes } => {
                     for phrase in *any {
-                        tables.add_phrase(index, parse(phrase, classes));
+                        let words = tables.add_phrase(index, parse(phrase, classes));
+                        for word in words {
+                            by_word.entry(word).or_default().push(tables.phrases.len() - 1);
+                        }
                     }
                 }
                 Pattern::Text { any, .. } => {
@@ -243,26 +252,30 @@ impl Tables {
                 _ => {}
             }
         }
+        tables.words = Index::of(by_word.keys().copied().collect());
+        tables.by_word = by_word.into_values().collect();
         tables
     }
 
-    fn add_phrase(&mut self, row: usize, atoms: Vec<Atom>) {
+    /// Adds a phrase and gives the words that it can start with, if it starts with words.
+    fn add_phrase(&mut self, row: usize, atoms: Vec<Atom>) -> Vec<&'static str> {
         let phrase = self.phrases.len();
         let first = atoms
             .iter()
             .find(|atom| !matches!(atom, Atom::Start(_) | Atom::NotBefore(_)));
-        match first {
-            Some(Atom::Is(Test::Words(words))) => {
-                for word in words {
-                    self.by_word.entry(word).or_default().push(phrase);
-                }
-            }
+        let words = match first {
+            Some(Atom::Is(Test::Words(words))) => words.clone(),
             Some(Atom::Is(Test::Kinds(kinds))) => {
-                self.by_mark.extend(kinds.iter().map(|&kind| (kind, phrase)))
+                self.by_mark.extend(kinds.iter().map(|&kind| (kind, phrase)));
+                Vec::new()
             }
-            _ => self.by_class.push(phrase),
-        }
+            _ => {
+                self.by_class.push(phrase);
+                Vec::new()
+            }
+        };
         self.phrases.push((row, atoms));
+        words
     }
 
     /// Of the rows that are asked and name a word, the match that starts first; failing those, the structure that does.
@@ -272,11 +285,16 @@ impl Tables {
         reading: &Reading,
         asked: fn(&Row) -> bool,
     ) -> Option<Violation> {
-        let rows = self.rows.iter().enumerate().filter(|(_, row)| asked(row));
+        let rows = self.rows.iter().enumerate();
+        let rows = rows.filter(|(_, row)| can_speak(row.language, reading) && asked(row));
+        let letters = LazyCell::new(|| letters(reading));
         let structures = rows.filter_map(|(index, row)| {
             let range = match &row.pattern {
                 Pattern::Only(words) => only(words.0, reading),
-                Pattern::Pieces(pieces) => pieces_only(pieces.0, reading),
+                Pattern::Pieces(pieces) => {
+                    let whole = pieces.0.covers(&letters);
+                    whole.then_some(0..reading.flat.len())
+                }
                 Pattern::Structure(find) => find(reading),
                 _ => None,
             };
@@ -300,10 +318,9 @@ impl Tables {
         (0..reading.tokens.len()).find_map(|at| {
             let kind = reading.kind(at)?;
             let word = reading.word(at);
-            let by_word = self
-                .by_word
-                .get(word)
-                .filter(|_| kind == Kind::Word)
+            let place = self.words.find(word).filter(|_| kind == Kind::Word);
+            let by_word = place
+                .and_then(|place| self.by_word.get(place))
                 .into_iter()
                 .flatten();
             let by_class = self.by_class.iter().filter(|_| kind == Kind::Word);
@@ -367,16 +384,28 @@ fn only(words: &Lexicon, reading: &Reading) -> Option<Range<usize>> {
     any.then_some(0..reading.flat.len())
 }
 
-/// The whole action, if its letters can be cut into pieces of the lexicon.
-fn pieces_only(pieces: &Lexicon, reading: &Reading) -> Option<Range<usize>> {
-    if !(reading.kana || reading.han || reading.hangul) {
-        return None;
+/// Whether the text has letters that a language is written in: most actions are of one script, and the structures of the
+/// others need not be asked. Japanese can stand without kana, as `継続` does.
+fn can_speak(language: &str, reading: &Reading) -> bool {
+    match language {
+        "en" | "de" | "fr" | "es" => reading.latin,
+        "ja" => reading.kana || reading.han,
+        "zh" => reading.han,
+        "ko" => reading.hangul,
+        _ => true,
     }
-    let letters: String = (0..reading.tokens.len())
+}
+
+/// The letters of the action, without placeholders. A quotation is none of the pieces that name no object, so that with
+/// one there is nothing to cut.
+fn letters(reading: &Reading) -> String {
+    if reading.flat.contains(super::reading::OBJECT) {
+        return String::new();
+    }
+    (0..reading.tokens.len())
         .filter(|&at| !placeholder(reading.word(at)))
         .filter_map(|at| reading.flat.get(reading.range(at, at)))
         .flat_map(str::chars)
-        .filter(|&c| c.is_alphanumeric() || c == super::reading::OBJECT)
-        .collect();
-    pieces.covers(&letters).then_some(0..reading.flat.len())
+        .filter(|c| c.is_alphanumeric())
+        .collect()
 }

@@ -106,6 +106,8 @@ pub(in crate::exact_one) struct Reading {
     pub(in crate::exact_one) tokens: Vec<Token>,
     /// `(skeleton, original)` byte offsets where their difference changes.
     breaks: Vec<(usize, usize)>,
+    /// The letters that stand outside of quotations: which languages can say something here.
+    pub(in crate::exact_one) latin: bool,
     pub(in crate::exact_one) kana: bool,
     pub(in crate::exact_one) han: bool,
     pub(in crate::exact_one) hangul: bool,
@@ -123,6 +125,9 @@ pub(in crate::exact_one) struct Reading {
 impl Reading {
     pub(in crate::exact_one) fn of(action: &str) -> Self {
         let quotes = quotation::protected(action);
+        if quotes.is_empty() {
+            return Self::unquoted(action);
+        }
         match said_outside(action, &quotes) {
             Outside::Nothing => Self::with(action, &[], quotes.len(), Vec::new()),
             Outside::Carry => {
@@ -143,6 +148,7 @@ impl Reading {
             flat: String::with_capacity(action.len()),
             tokens: Vec::with_capacity(action.len() / 5 + 4),
             breaks: Vec::new(),
+            latin: false,
             kana: false,
             han: false,
             hangul: false,
@@ -210,11 +216,13 @@ impl Reading {
             blanks = if c.is_whitespace() { blanks + 1 } else { 0 };
             while mixed.next_if(|word| word.end <= at).is_some() {}
             let looks = mixed.peek().filter(|word| word.start <= at);
-            self.flat.push(match folded(c) {
+            let written = match folded(c) {
                 ' ' if c == '\t' || blanks == GAP => WIDE,
                 c if looks.is_some() => confusables::latin(c).unwrap_or(c),
                 c => c,
-            });
+            };
+            self.latin |= written.is_ascii_lowercase();
+            self.flat.push(written);
         }
         self.meet(action.len());
     }

@@ -47,12 +47,26 @@ impl Table {
         self.compound(id, Pattern::Structure(find), texts)
     }
 
+    /// An action that names no operation.
+    pub(in crate::exact_one) const fn vague(
+        &self,
+        id: &'static str,
+        pattern: Pattern,
+        texts: [&'static str; 3],
+    ) -> Row {
+        self.fault(id, Fault::Vague, pattern, texts)
+    }
+
     const fn compound(&self, id: &'static str, pattern: Pattern, texts: [&'static str; 3]) -> Row {
+        self.fault(id, Fault::Compound, pattern, texts)
+    }
+
+    const fn fault(&self, id: &'static str, fault: Fault, pattern: Pattern, texts: [&'static str; 3]) -> Row {
         let [example, counter_example, reason] = texts;
         Row {
             id,
             language: self.language,
-            fault: Fault::Compound,
+            fault,
             example,
             counter_example,
             reason,

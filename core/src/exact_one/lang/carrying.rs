@@ -38,7 +38,7 @@ lexicon!(
 
 lexicon!(
     WORDS,
-    "do does doing execute executing perform performing carry carrying out follow following run running accomplish fulfil fulfill obey
+    "continue on do does doing execute executing perform performing carry carrying out follow following run running accomplish fulfil fulfill obey
      undertake conduct proceed with what this that these those it is as in of to for instruction instructions order orders operation
      operations actions steps tasks exactly just simply immediately again here below let's let us i we will must need should go ahead also
      mach mache machen tu tue tun führe führ führen aus durch ausführen durchführen erledige erledigen befolge befolgen starte starten

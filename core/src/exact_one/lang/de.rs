@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use super::bare;
 use super::de_verbs::{HELPERS, IMPERATIVES, INFINITIVES, PREFIXES};
-use crate::exact_one::Fault::Vague;
+use super::de_words::{
+    ACTS, NO_ACTS, OBJECTS, OWN_ACTS, PREPOSITIONS, RELATIVE_FOLLOWERS, SUBORDINATORS, TELLING, VAGUE,
+};
 use crate::exact_one::Row;
-use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
 use crate::exact_one::engine::reading::{Kind, Latin, Reading};
 use crate::exact_one::engine::table::Table;
@@ -18,6 +20,10 @@ const CLASSES: &[(&str, Class)] = &[
     ("then", then),
     ("infinitive", |reading, at| is_infinitive(reading, at)),
     ("nominal", nominalised),
+    ("parted", |reading, at| {
+        reading.gap(at) && marked_imperative(reading, at)
+    }),
+    ("second", second_imperative),
     ("clause", |reading, at| {
         at > 0 && imperative(reading.word(0)) && !TELLING.has(reading.word(0))
     }),
@@ -134,7 +140,9 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         &[
             "und|sowie|oder|und/oder <imperative>",
             "~ ?dann|und <marked>",
+            "~ <second>",
             "<clause> : <marked>",
+            "!^ <parted>",
             "& <imperative>",
             "und|, <infinitive> sie",
         ],
@@ -162,15 +170,24 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "zwei Handlungen als Hauptwörter",
         ],
     ),
-    Row {
-        id: "de-vague",
-        language: "de",
-        fault: Vague,
-        example: "Wie besprochen fortfahren",
-        counter_example: "Mit dem pausierten Import von Batch 9 fortfahren",
-        reason: "nichts bleibt neben Fürwörtern und Wörtern wie Arbeit, Aufgabe, Schritt (ruling 29)",
-        pattern: Pattern::Only(WordList(&VAGUE)),
-    },
+    TABLE.vague(
+        "de-vague",
+        Pattern::Only(WordList(&VAGUE)),
+        [
+            "Wie besprochen fortfahren",
+            "Mit dem pausierten Import von Batch 9 fortfahren",
+            "nichts bleibt neben Fürwörtern und Wörtern wie Arbeit, Aufgabe, Schritt (ruling 29)",
+        ],
+    ),
+    TABLE.vague(
+        "de-vague-bare",
+        Pattern::Structure(bare::german),
+        [
+            "Bitte jetzt deployen",
+            "Build 7 deployen",
+            "ein Verb, und nichts, womit es geschieht (ruling 29)",
+        ],
+    ),
 ];
 
 /// `dann` as a sequence, not as the mark of a consequence.
@@ -184,6 +201,11 @@ pub(in crate::exact_one) fn imperative(word: &str) -> bool {
     IMPERATIVES.has(word) || (word.len() > 4 && word.ends_with('e') && known(&format!("{word}n")))
 }
 
+/// An imperative, or an infinitive, also as a noun.
+pub(super) fn verb(word: &str) -> bool {
+    imperative(word) || known(word) && !HELPERS.has(word)
+}
+
 /// An imperative behind a mere comma: only one with its ending, in a German text.
 fn marked_imperative(reading: &Reading, at: usize) -> bool {
     let word = reading.word(at);
@@ -195,6 +217,16 @@ fn marked_imperative(reading: &Reading, at: usize) -> bool {
     let german =
         reading.has_words_of(Latin::German) || imperative(reading.word(0)) && reading.word(0).ends_with('e');
     formed && !reading.upper(at) && imperative(word) && german
+}
+
+/// An imperative without its ending, behind another one and before its object: `Hole die Datei, spiel sie ein`.
+fn second_imperative(reading: &Reading, at: usize) -> bool {
+    let first = reading.word(0);
+    imperative(first)
+        && !TELLING.has(first)
+        && imperative(reading.word(at))
+        && !reading.upper(at)
+        && OBJECTS.has(reading.word(at + 1))
 }
 
 fn nominalised(reading: &Reading, at: usize) -> bool {
@@ -340,7 +372,12 @@ fn opens_subordinate(reading: &Reading, at: usize, after_operation: bool) -> boo
         return false;
     }
     // `den Vertrag schicken` is a clause of its own; `den wir schicken`, `die älter sind`, `die Barcodes einliest` hang.
-    if RELATIVE_FOLLOWERS.has(reading.word(pronoun + 1)) {
+    // So does `die den Importer nennen`, for no article stands before an article.
+    let article = matches!(
+        reading.word(pronoun + 1),
+        "den" | "dem" | "das" | "die" | "ein" | "eine" | "einen"
+    );
+    if article || RELATIVE_FOLLOWERS.has(reading.word(pronoun + 1)) {
         return true;
     }
     let end = (pronoun + 1..pronoun + 60)
@@ -377,65 +414,3 @@ fn opens_subordinate(reading: &Reading, at: usize, after_operation: bool) -> boo
             && reading.word(pronoun + 1).len() > 2
             && pronoun > at)
 }
-
-lexicon!(
-    /// What somebody is told or asked stands behind the colon.
-    TELLING,
-    "fragen bitten schreiben senden antworten melden mitteilen posten ausrichten erinnern informieren benachrichtigen verfassen entwerfen
-     notieren vermerken ergänzen frage bitte schreibe schreib sende send antworte melde poste erinnere informiere benachrichtige
-     verfasse entwirf notiere vermerke"
-);
-
-lexicon!(
-    /// Nouns of an operation of the run itself.
-    OWN_ACTS,
-    "versand versenden löschung stornierung umbenennung archivierung erstellung veröffentlichung"
-);
-
-lexicon!(
-    /// Nouns of an operation, of the run itself where its object stands behind.
-    ACTS,
-    "export import sicherung installation deinstallation übertragung aktualisierung anlage übermittlung einspielung bereitstellung
-     verschiebung prüfung leerung entfernung"
-);
-
-lexicon!(
-    /// Nouns that look like an infinitive and name no operation of the run.
-    NO_ACTS,
-    "essen treffen schreiben laden verfahren vorhaben vermögen unternehmen rennen einkommen leben morgen wagen garten hafen boden faden
-     graben schaden ofen bogen kasten regen segen wissen interessen spielen wochen zahlen daten reisen listen bremsen posten
-     parken karten planen waren messen tagen"
-);
-
-lexicon!(
-    SUBORDINATORS,
-    "wenn falls sobald sofern solange bis ob dass daß weil da damit um ohne statt anstatt nachdem bevor ehe während indem obwohl
-     wo wie wer was welche welcher welches wann warum woran womit worauf wodurch wofür worin als sodass"
-);
-
-lexicon!(
-    PREPOSITIONS,
-    "in an auf aus bei mit nach von vor zu für über unter durch gegen ohne um hinter neben zwischen"
-);
-
-lexicon!(
-    RELATIVE_FOLLOWERS,
-    "wir ich du er sie es man sich ihr nicht noch nur schon bereits älter größer kleiner jünger in im an am auf aus bei mit nach von vom
-     vor zu zum zur für über unter durch gegen seit uns ihm ihn ihnen mehr weniger keine kein"
-);
-
-lexicon!(
-    VAGUE,
-    "weiter weitermachen weiterarbeiten weiterführen mach mache machen macht fortfahren fortsetzen fahre fahr fort setze setz
-     fortführen führe wieder aufnehmen nimm nehmen auf arbeiten arbeite erledigen erledige abschließen schließe ab schließen beenden
-     beende ausführen aus durchführen durch fertigstellen fertig fertigmachen abarbeiten bearbeiten bearbeite tun tue tu gehen geh
-     gehe übergehen zum zur bitte nun jetzt dann dort da wo wie wir ich du sie man es das dies diese dieser dieses alles
-     alle allem allen übrige übrigen übriges restliche restlichen restlicher rest offene offenen offenes ausstehende ausstehenden
-     verbleibende verbleibenden noch was ist sind war waren wurde wird worden aufgehört haben hat hatten habe stehengeblieben
-     geblieben unterbrochen angehalten vereinbart besprochen geplant abgesprochen vorgesehen beschrieben gehabt bisher vorher zuvor
-     oben zuletzt nächste nächsten nächster nächstes folgenden folgende letzten letzte vorigen vorherigen schritt schritte schritten
-     aufgabe aufgaben arbeit arbeiten tätigkeit job jobs plan punkt punkte stelle ablauf vorgang prozess sache sachen ding dinge
-     der die das den dem des ein eine einen einem einer und mit an am von vom in im nach ab bei beim zu gemäß laut wie
-     gewohnt üblich soweit einfach so nötige nötig notwendige notwendig erforderliche zu-ende ende bringen bringe todo todos
-     liste programm offen nochmal erneut sitzung lauf danach hier weiterhin los geht's geht lass lasst uns"
-);

@@ -33,13 +33,13 @@ lexicon!(
      rasen räumen raten rebasen rechnen recherchieren reduzieren refaktorieren registrieren reichen reinigen reißen reparieren replizieren
      reservieren richten rollen rotieren rücken rufen rühren runden sägen sammeln säen sanieren schaffen schalten schätzen schauen
      scheren schicken schieben schleifen schließen schmelzen schmieren schneiden schrauben schreiben schützen schwärzen schweißen segmentieren sehen
-     senden senken setzen sichern sichten sieben signieren simulieren skalieren sortieren sparen speichern sperren spielen spiegeln spülen
+     senden senken setzen sichern sichten sieben signieren simulieren skalieren sortieren sparen speichern sperren springen spielen spiegeln spülen
      starten stellen stecken stempeln sterilisieren steuern stimmen stoppen stornieren stoßen streichen streuen stutzen suchen tabellieren taggen tanken
      tauschen teilen testen tilgen tippen tragen trainieren transkribieren trennen trocknen übergeben übermitteln überprüfen übersetzen
      überweisen umbenennen unterschreiben untersuchen unterzeichnen urteilen validieren verarbeiten verbinden verbuchen vereinbaren vereinheitlichen
-     vergleichen verifizieren verkaufen verkleinern verlängern verlegen verlinken vermerken vermessen verpacken verringern verschieben
+     vergleichen verifizieren verkaufen vergrößern verkleinern verlängern verlegen verlinken vermerken vermessen verpacken verringern verschieben
      verschlüsseln verschrauben versenden versehen versichern verteilen vertonen vervollständigen verwerfen verzeichnen verzollen vorbereiten wählen
-     walzen wandeln warnen warten wärmen waschen wechseln wecken weisen weiterleiten wenden werfen wickeln widerrufen wiegen wischen würfeln würzen
+     walzen wandeln warnen warten wärmen waschen wechseln wecken weisen weiterleiten wenden werfen wickeln widerrufen wiederholen wiegen wischen würfeln würzen
      zahlen zählen zeichnen zeigen ziehen zitieren zuordnen zünden zusammenfassen zusammenführen zustellen zuweisen freigeben gegenprüfen
      hinzufügen fügen fassen weisen leiten bessern zippen entpacken scannen mailen chatten loggen debuggen committen forken mounten parsen"
 );
@@ -63,7 +63,7 @@ lexicon!(
 
 /// Imperatives of the lexicon, with and without their `e`, and the irregular ones.
 pub(in crate::exact_one) static IMPERATIVES: Lexicon = Lexicon::new(|| {
-    crate::exact_one::engine::lexicon::sorted(
+    crate::exact_one::engine::lexicon::words(
         "lies nimm gib sieh hilf wirf sprich triff entwirf vergiss lade lad miss tritt halte halt fahre fahr ändere ändre erinnere
          sichere filtere sammle sammele speichere aktualisiere aktiviere analysiere archiviere arbeite baue bau beantrage beantworte beende
          befülle beginne benachrichtige benenne berechne bereinige berichtige bestätige bestelle bewerte bezahle bitte bohre bringe bring

@@ -1,11 +1,14 @@
 //! English.
 
+use super::bare;
 use super::en_verbs::{self as verbs, English};
-pub(in crate::exact_one) use super::en_verbs::{looks_like_a_verb, object_follows};
-use crate::exact_one::Fault::{Compound, Vague};
+pub(in crate::exact_one) use super::en_verbs::{
+    bare_verb, looks_like_a_verb, noun_of_an_act, object_follows,
+};
+use super::en_words as words;
+use crate::exact_one::Fault::Compound;
 use crate::exact_one::Row;
 use crate::exact_one::engine::clauses::second_operation;
-use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
 use crate::exact_one::engine::reading::{Kind, Reading};
 use crate::exact_one::engine::table::Table;
@@ -14,19 +17,20 @@ const CLASSES: &[(&str, Class)] = &[
     ("then", then),
     ("else", otherwise),
     ("verb", verb),
-    ("certain", |reading, at| verbs::CERTAIN.has(reading.word(at))),
+    ("certain", |reading, at| words::CERTAIN.has(reading.word(at))),
     ("adverb", |reading, at| reading.word(at).ends_with("ly")),
     ("act", |reading, at| {
-        verbs::looks_like_a_verb(reading.word(at)) && !PASSIVE.has(reading.word(at))
+        verbs::looks_like_a_verb(reading.word(at)) && !words::PASSIVE.has(reading.word(at))
     }),
     ("participle", |reading, at| {
-        reading.word(at).ends_with("ed") || PARTICIPLES.has(reading.word(at))
+        reading.word(at).ends_with("ed") || words::PARTICIPLES.has(reading.word(at))
     }),
     ("gerund", verbs::gerund),
     ("acting", |reading, at| {
-        verbs::gerund(reading, at) && !verbs::MANNER.has(reading.word(at))
+        verbs::gerund(reading, at) && !words::MANNER.has(reading.word(at))
     }),
-    ("telling", |reading, at| verbs::EFFECTS.has(reading.word(at))),
+    ("telling", |reading, at| words::EFFECTS.has(reading.word(at))),
+    ("making", |reading, at| words::MAKING.has(reading.word(at))),
 ];
 
 const TABLE: Table = Table {
@@ -103,6 +107,8 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         &[
             "!^ once|when|after|as that|this|it|which|they|these is|has|are|have|was ?been done|complete|completed|finished|ready|over|through ?, <verb>",
             "!^ once|when|after done|complete|completed|finished|ready ?, <verb>",
+            "and if|once|when it|that|this|they ... <act> it|them",
+            ", which|that done ,",
         ],
         [
             "Cancel wire 98, once that is done reissue it",
@@ -124,7 +130,8 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         &[
             "before|ere <acting>",
             "prior to <acting>",
-            "before|prior to the deletion|removal|creation|cancellation|sending of",
+            "before the deletion|removal|creation|cancellation|sending of",
+            "prior to the deletion|removal|creation|cancellation|sending of",
             "before you|we|i <act>",
             "before then|moving|going|continuing|proceeding",
         ],
@@ -229,6 +236,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             ", <acting> it|them|the|its ... and|, <acting>",
             ", ?and ?also ?thereby ?then <telling>",
             "and <telling>",
+            ", ?and ?also ?thereby <making> a|an|the|it|its|them|all|any|every|another|new",
         ],
         [
             "Publish the release post, notifying the team in #launch",
@@ -270,15 +278,24 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         reason: "the same, where operations are named by gerunds",
         pattern: Pattern::Structure(gerunds),
     },
-    Row {
-        id: "en-vague",
-        language: "en",
-        fault: Vague,
-        example: "Carry on as planned",
-        counter_example: "Carry on the paused import of batch 9",
-        reason: "no object is left beside pronouns and words like work, task, step (ruling 29)",
-        pattern: Pattern::Only(WordList(&VAGUE)),
-    },
+    TABLE.vague(
+        "en-vague",
+        Pattern::Only(WordList(&words::VAGUE)),
+        [
+            "Carry on as planned",
+            "Carry on the paused import of batch 9",
+            "no object is left beside pronouns and words like work, task, step (ruling 29)",
+        ],
+    ),
+    TABLE.vague(
+        "en-vague-bare",
+        Pattern::Structure(bare::english),
+        [
+            "Deploy",
+            "Deploy build 7",
+            "a verb, with nothing that it is done to (ruling 29)",
+        ],
+    ),
 ];
 
 /// Whether a verb phrase in the imperative begins at `at`.
@@ -336,48 +353,14 @@ fn otherwise(reading: &Reading, at: usize) -> bool {
 
 /// An action named by a gerund, with a second one coordinated.
 fn gerunds(reading: &Reading) -> Option<std::ops::Range<usize>> {
-    if !verbs::gerund(reading, 0) || verbs::MANNER.has(reading.word(0)) {
+    if !verbs::gerund(reading, 0) || words::MANNER.has(reading.word(0)) {
         return None;
     }
     (1..reading.tokens.len())
         .find(|&at| {
             (matches!(reading.word(at), "and" | "plus" | "or") || reading.is(at, Kind::Comma))
                 && verbs::gerund(reading, at + 1)
-                && !verbs::MANNER.has(reading.word(at + 1))
+                && !words::MANNER.has(reading.word(at + 1))
         })
         .map(|at| reading.range(at, at + 1))
 }
-
-lexicon!(
-    /// Verbs of waiting for something rather than doing it.
-    PASSIVE,
-    "receive get hear have see obtain know find learn meet need arrive"
-);
-
-lexicon!(
-    PARTICIPLES,
-    "sent built run done made put set read written taken given shut split cut told paid drawn begun reset"
-);
-
-lexicon!(
-    /// Words that name no object of an operation.
-    VAGUE,
-    "continue continuing resume resuming proceed proceeding carry carrying keep keeping go going gone pick picking
-     finish finishing complete completing do doing did does take taking wrap get getting move moving start starting
-     work working worked handle handling deal dealing tackle address advance advancing press push execute perform
-     conclude restart begin make progress fix solve resolve sort return back come try retry redo repeat
-     task tasks job jobs step steps thing things stuff rest remainder remaining next previous last current item items
-     part parts plan plans planned planning agreed discussed described mentioned instructed requested usual above
-     below before earlier left off over where we you i it that this these those them they us our my your its what
-     whatever which was were is are be been being has have had still open pending outstanding unfinished incomplete
-     everything anything something all any each every done necessary needed need needs required appropriate
-     as on with of from the a an to until till for at in out up by and or so then also care far point place spot stopped
-     stop halted paused interrupted run runs session here there now again further forward ahead onward onwards along same way
-     action actions operation operations phase phases stage stages process todo todos to-do to-dos list instructions
-     issue issues problem problems matter matters business activity activities assignment workflow procedure effort efforts
-     development implementation follow following per please let's let just simply ok okay accordingly necessary
-     first second third final ready available possible soon if when while not yet ongoing existing other others
-     checkpoint savepoint points through more new one ones some can could should must will would i'll we'll you'll there's that's it's what's
-     accomplish achieve implement implementing coding agenda backlog checklist normal normally expected
-     previously already able time moment today like nothing else thread"
-);

@@ -1,7 +1,10 @@
 //! English verbs, and where one of them begins a phrase.
 
+use super::en_words::{
+    ACTS, ADVERBIALS, ADVERBS, BARE, CERTAIN, CLAUSES, CLOSED, CONTENTS, COURTESY, ING_NOUNS, LABELLED,
+    MANNER, MODALS, MOSTLY, NOUNS_TOO, OBJECTS, PARTICLES, TELLING,
+};
 use crate::exact_one::engine::clauses::{Colon, Grammar, Joint, Opening, Shield};
-use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::reading::{Kind, Latin, Reading};
 
 /// The grammar of English actions.
@@ -57,7 +60,7 @@ impl Grammar for English {
 
     fn colon(reading: &Reading, main: usize, colon: usize) -> Colon {
         let head = reading.word(main);
-        let behind = (main + 1..colon).map(|at| reading.word(at));
+        let behind = (colon.saturating_sub(WINDOW).max(main + 1)..colon).map(|at| reading.word(at));
         if colon <= main + 1 || !looks_like_a_verb(head) || behind.clone().any(|word| LABELLED.has(word)) {
             Colon::Label
         } else if TELLING.has(head) || behind.clone().any(|word| CONTENTS.has(word)) {
@@ -88,6 +91,24 @@ impl Grammar for English {
 
 pub(in crate::exact_one) fn looks_like_a_verb(word: &str) -> bool {
     CERTAIN.has(word) || MOSTLY.has(word) || NOUNS_TOO.has(word) || word == "be"
+}
+
+/// A verb that is often used alone.
+pub(in crate::exact_one) fn bare_verb(word: &str) -> bool {
+    BARE.has(word)
+}
+
+/// A gerund or another noun of an act: `deploying`, `deployment`. With nothing beside it, it says as little as its verb.
+pub(in crate::exact_one) fn noun_of_an_act(word: &str) -> bool {
+    let formed = word.len() > 6 && ["tion", "sion", "ment"].iter().any(|end| word.ends_with(end));
+    let gerund = word.strip_suffix("ing").is_some_and(|stem| {
+        let single = stem.get(..stem.len().saturating_sub(1)).unwrap_or_default();
+        [stem, single]
+            .iter()
+            .any(|verb| looks_like_a_verb(verb) || bare_verb(verb))
+            || looks_like_a_verb(&format!("{stem}e"))
+    });
+    formed || gerund || ACTS.has(word)
 }
 
 /// Whether a verb phrase in the imperative begins at `at`. `pair`: what stands before the joint is a noun that could
@@ -270,192 +291,6 @@ const IDIOMS: [(&str, &str); 12] = [
     ("lift", "shift"),
     ("plug", "play"),
 ];
-
-lexicon!(
-    /// Base forms that are hardly ever nouns after a conjunction.
-    pub(in crate::exact_one) CERTAIN,
-    "accept acknowledge activate adapt add adjust advertise advise aggregate align allocate allow amend analyse analyze announce
-     annotate anonymise anonymize apologise apologize append apply appoint approve arrange ask assemble assert assess
-     assign attach authenticate authorise authorize bake begin bind boil bring calculate calibrate cancel categorise categorize
-     certify choose chop circulate clarify classify clone collapse collate collect combine commence communicate
-     compare compile compose compress compute configure confirm connect consolidate construct consult convene
-     convert correct create cross-check crop debug decide declare decode decommission decompress decrease decrypt dedupe deduct
-     deduplicate define delete deliver demote depict deploy deprecate derive describe destroy detach detect determine
-     disable disassemble discard disconnect dismantle dispose dispatch disregard distribute divide dissolve eject
-     eliminate embed enable encode encrypt engage enlarge enqueue enrich enrol enroll ensure enter erase escalate
-     establish evaluate evict examine exclude execute expand expel explain expunge extend extract
-     fetch fill finalise finalize find flush formulate fulfil fulfill garnish gather generate get give grant harden hide
-     identify ignore implement incorporate inform ingest initialise initialize initiate inject insert inspect
-     install instruct integrate interpolate invalidate investigate invite invoke irrigate isolate join
-     laminate learn let liquidate maintain migrate mitigate modify multiply negotiate normalise normalize notify
-     obtain omit optimise optimize organise organize oversee overwrite parse pause perform persist
-     permit pick pin populate postpone precompute prepare prescribe preserve prevent prioritise prioritize
-     proceed procure promote proofread propose prove provide prune publish purge put pseudonymise quarantine quantify
-     reactivate readjust realign rearrange reassemble reassign reattach rebase rebuild recalculate recalibrate
-     receive recheck reclassify recommend recompile recompute reconcile reconfigure reconnect recover
-     recreate redact redeploy redistribute reduce refactor refer refill refine refit reformat regenerate reindex reinstall
-     reinstate reissue reject relabel relaunch relay reload relocate remap remeasure remediate remind remove rename
-     render renew renumber reopen repaint repair repatriate repeat rephrase replace replicate repopulate repost reproduce
-     reprocess requeue rerun rescan reschedule reseed resend reset reshape resize resolve respond restart restate restock
-     restore restrict restructure resubmit resync retest retrain retrieve retry retype reupload revalidate revert revise
-     revoke rewrite rotate sanitise sanitize select send serialise serialize settle shorten simplify simulate
-     smoke-test solve specify stabilise sterilise sterilize strengthen submit subscribe summarise summarize
-     supervise suspend synchronise synchronize tell terminate tidy tighten transcribe translate transmit
-     transpose truncate typeset unarchive unassign unblock undo unfreeze uninstall unload unlock unmount unpack unpin unpause unplug
-     unpublish unscrew unsubscribe untag unzip upload validate vectorise verify void weld withdraw withhold write
-     e-mail forbid hand-off impose inscribe invert level-up proof-read retitle reword sow stow varnish wield"
-);
-
-lexicon!(
-    /// Base forms that are nouns or adjectives now and then: verbs, unless a noun reading lies near.
-    MOSTLY,
-    "abort adopt archive assist block book-keep borrow build buy call capture cast catch chase check clean clear close come
-     commit compact consider contact convey copy count cut delay delegate disclose discuss dig display divert do
-     download drag drain draw drive drop dry duplicate edit email empty encourage enforce exchange export extract feed fire fit fix flag flip
-     fold follow forward freeze go grab grade greet hand hang have heat hire hold import improve increase inject introduce issue keep
-     kick kill label launch lay lead leave lend lift link listen load locate lock log lower lubricate mail make mark measure
-     meet merge message mix monitor mount move mute nominate note open pack page paint pass paste pay peel phone photograph ping place
-     plant plough plow plug polish post pour preheat press print process produce provision pull pump push query raise re-run read
-     reboot recall reclaim record recruit recycle redirect refresh refund register reimburse release rent reply report request rescue
-     reserve return reuse review rinse roll run sample save scale scan scrub seal search secure sell separate set share shift ship show
-     shred shut sign skip slice snapshot sort spin split spray squash stack stamp start stir stop store stretch strip sync
-     swap sweep switch tag take tape teach tear test thaw throw toggle touch track transfer trace trigger trim try tune turn type
-     update upgrade upsert use vacuum visit wait wake walk warm warn wash watch water weigh wind wipe wrap zip"
-);
-
-lexicon!(
-    /// Base forms that are nouns first: verbs only with their object behind them.
-    NOUNS_TOO,
-    "access advance air alert answer audit back balance batch benchmark bid bill board book bound branch brief budget bundle
-     cable cache cap cater certificate challenge change charge chart claim coach code comment complete compound conduct contract cover
-     cook credit date deal debit delegate design detail direct document dose draft draught dump estimate experiment face fax field
-     figure file film filter finance finish flash focus forecast form format frame fund gauge glue grant graph group guide harvest
-     head help host house index input interface interview invoice iron judge knead land lease license light limit line list map market
-     master match model name need notice nurse object order oil offer outline output panel park partition patch people permit picture
-     pilot plan plot point pool position present preview price probe profile program project proxy purchase question queue quiz quote
-     race range rank rate reason rebate reference research rest result retreat rig route sand schedule schedule scope score screen
-     script seat seed service shape shelf sketch slot smoke source space spell staff stage state station stock subject
-     suit sum supply support surface survey table target tax team template text thread time title top total tour train trade trap
-     treat trial trouble-shoot troubleshoot truck tweet value view voice vote ward whitelist work"
-);
-
-lexicon!(
-    /// Words that follow a verb as its object or begin one.
-    OBJECTS,
-    "all both any no me everyone everything someone what whether which how why who when where that if"
-);
-
-lexicon!(
-    /// Verbs that often stand without an object.
-    BARE,
-    "commit push merge rebase deploy release ship build test lint restart reboot stop start save close exit quit publish retry print
-     sign send submit leave lock log sync reload refresh scan archive"
-);
-
-lexicon!(
-    /// Nouns of what has a text: behind a colon stands the text.
-    CONTENTS,
-    "message note text reply question prompt comment title subject body reminder query answer name warning email e-mail description
-     caption headline label sentence line word words command value status entry notice heading tagline slogan"
-);
-
-lexicon!(
-    /// Nouns that name a step: what stands before the colon is a label.
-    LABELLED,
-    "step phase stage task part milestone"
-);
-
-lexicon!(
-    PARTICLES,
-    "up down out off on in into onto back over through to from against along away apart"
-);
-
-lexicon!(
-    MODALS,
-    "can could will would must should may might shall cannot can't doesn't don't does do did let lets help helps"
-);
-
-lexicon!(
-    ADVERBS,
-    "then also finally next please just now afterwards subsequently meanwhile again at once thus hence so only even lastly
-     always never additionally to-be"
-);
-
-lexicon!(
-    /// Before the first verb.
-    COURTESY,
-    "please kindly now next first firstly second finally lastly then so ok okay just also i i'll i'd i'm we we'll we're you you'll
-     will shall should must need have to want would like going let's lets let us me agent the-agent try afterwards
-     immediately carefully quickly todo action step task"
-);
-
-lexicon!(
-    /// Opens a subordinate clause.
-    CLAUSES,
-    "if once when whenever after before as unless until while whilst provided providing assuming given since because should
-     although though given supposing where wherever based depending so in-case"
-);
-
-lexicon!(
-    ADVERBIALS,
-    "in on at by for from with within without under over via per inside outside during between across through against
-     starting using unlike like into onto upon tonight today tomorrow using according due besides instead regarding
-     concerning following"
-);
-
-lexicon!(
-    /// Main verbs whose content is for somebody else to do.
-    TELLING,
-    "ask tell remind instruct request invite advise urge warn show teach explain draft write document describe reply answer
-     inform notify message email e-mail encourage allow permit enable help assign schedule train require authorise authorize
-     order book hire propose recommend suggest prompt post add"
-);
-
-lexicon!(
-    /// Gerunds that say how, not what else.
-    pub(in crate::exact_one) MANNER,
-    "using keeping paying making taking leaving starting beginning ending including excluding preserving retaining ignoring skipping
-     limiting limited sorting ordering following assuming being having bearing ensuring avoiding omitting maintaining
-     respecting observing waiting according regarding concerning considering noting specifying setting giving showing
-     listing citing quoting mentioning referring stating depending matching covering overriding overwriting replacing
-     weighing meaning providing applying passing containing consisting opening pending remaining relating existing missing
-     incoming outgoing upcoming ongoing holding naming asking saying telling counting allowing leading resulting
-     spanning ranging working going"
-);
-
-lexicon!(
-    /// Gerunds that name an effect of their own.
-    pub(in crate::exact_one) EFFECTS,
-    "notifying informing alerting emailing e-mailing mailing messaging sending posting publishing uploading pushing deploying
-     deleting closing merging archiving restarting rebooting refunding paying-out cancelling canceling announcing
-     forwarding submitting filing tweeting pinging paging promoting purging reverting revoking rotating deactivating
-     disabling enabling rescheduling reassigning booking charging crediting debiting escalating transferring uninstalling
-     installing texting phoning calling committing tagging releasing saving exporting importing backing storing updating"
-);
-
-lexicon!(
-    /// Nouns in `-ing`.
-    ING_NOUNS,
-    "morning evening meeting building hearing opening closing briefing filing training beginning landing boarding spring string
-     thing anything everything something nothing setting ceiling wedding listing ruling sitting shipping planning
-     onboarding offering painting housing clothing trading processing testing reporting accounting billing bring ping
-     pricing hosting staging marketing engineering manufacturing warning rating spelling during king wing sibling
-     pudding dressing crossing parking scheduling provisioning mining banking gardening roofing piping tubing wiring"
-);
-
-lexicon!(
-    /// Words that are no verbs, whatever follows.
-    CLOSED,
-    "of in on at by for from with to into onto over under between among after before until till while when where if as than so
-     but or nor yet then also both all only even just not about against across through during without within per via like
-     unlike near plus minus that which who whom whose what how why whether because since unless although though once is are
-     was were be been being has had did does would can could may might shall should must will either neither half such quite
-     rather whatever whichever whoever amid around behind below beneath beside besides beyond despite down inside off out
-     outside past regarding throughout toward towards underneath up upon versus except concerning and the more most less
-     least many much few several some any each every one two three four five six seven eight nine ten always never
-     often still here there now today perhaps maybe thus hence else instead again twice together apart ahead away back
-     due worth including given next last first second third and/or onward nearly almost"
-);
 
 #[cfg(test)]
 mod tests {

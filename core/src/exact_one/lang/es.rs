@@ -1,11 +1,12 @@
 //! Spanish.
 
+use super::bare;
 pub(in crate::exact_one) use super::es_verbs::INFINITIVES;
 use super::es_verbs::{IRREGULAR, NOUNS};
-use crate::exact_one::Fault::{Compound, Vague};
+use super::es_words::{CONTENTS, COURTESY, DETERMINERS, EFFECTS, GOVERNING, TELLING, VAGUE};
+use crate::exact_one::Fault::Compound;
 use crate::exact_one::Row;
 use crate::exact_one::engine::clauses::{Colon, Grammar, Joint, Opening, Shield, second_operation};
-use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
 use crate::exact_one::engine::reading::{Kind, Latin, Reading};
 use crate::exact_one::engine::table::Table;
@@ -146,6 +147,9 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         &[
             "~ ?y además|también|asimismo|igualmente",
             "y además|también|asimismo",
+            "~ de paso",
+            "y de paso",
+            "aprovechar para <infinitive>",
             ". además|también|asimismo",
             "así como <infinitive>",
             "además de <infinitive>",
@@ -194,15 +198,24 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         reason: "dos verbos coordinados, no dos objetos (ruling 27)",
         pattern: Pattern::Structure(second_operation::<Spanish>),
     },
-    Row {
-        id: "es-vague",
-        language: "es",
-        fault: Vague,
-        example: "Proceder según lo hablado",
-        counter_example: "Proceder al cierre de la cuenta 9",
-        reason: "no queda objeto junto a pronombres y palabras como trabajo, tarea, paso (ruling 29)",
-        pattern: Pattern::Only(WordList(&VAGUE)),
-    },
+    TABLE.vague(
+        "es-vague",
+        Pattern::Only(WordList(&VAGUE)),
+        [
+            "Proceder según lo hablado",
+            "Proceder al cierre de la cuenta 9",
+            "no queda objeto junto a pronombres y palabras como trabajo, tarea, paso (ruling 29)",
+        ],
+    ),
+    TABLE.vague(
+        "es-vague-bare",
+        Pattern::Structure(bare::spanish),
+        [
+            "Desplegarlo ya",
+            "Desplegar la versión 7",
+            "un verbo, y nada a lo que se aplique (ruling 29)",
+        ],
+    ),
 ];
 
 /// `entonces` as a sequence, not as the mark of a consequence.
@@ -266,7 +279,9 @@ impl Grammar for Spanish {
         let head = reading.word(main);
         if colon <= main + 1 || !(infinitive(reading, main) || enclitic_imperative(head) || finite(head)) {
             Colon::Label
-        } else if TELLING.has(head) || (main + 1..colon).any(|at| CONTENTS.has(reading.word(at))) {
+        } else if TELLING.has(head)
+            || (colon.saturating_sub(40).max(main + 1)..colon).any(|at| CONTENTS.has(reading.word(at)))
+        {
             Colon::Content
         } else {
             Colon::Joint
@@ -311,6 +326,14 @@ fn infinitive(reading: &Reading, at: usize) -> bool {
         && (DETERMINERS.has(reading.word(at + 1))
             || reading.is(at + 1, Kind::Quote)
             || reading.at_end(at + 1))
+}
+
+/// An infinitive or an imperative of the lexicon, with its pronoun behind it or none.
+pub(super) fn verb(word: &str) -> bool {
+    INFINITIVES.has(word)
+        || finite(word)
+        || enclitic_imperative(word)
+        || without_enclitic(word).is_some_and(|base| INFINITIVES.has(base))
 }
 
 fn unaccented(word: &str) -> String {
@@ -387,45 +410,3 @@ fn finite(word: &str) -> bool {
         _ => false,
     }
 }
-
-lexicon!(
-    GOVERNING,
-    "para de a sin por al en poder deber debe puede pueden deben tras que permite permiten hacer"
-);
-lexicon!(
-    DETERMINERS,
-    "el la los las un una unos unas lo este esta estos estas ese esa su sus al cada todo todos toda todas mi tu nuestro a"
-);
-lexicon!(
-    COURTESY,
-    "por favor hay que debes debe debo vamos a voy necesitamos necesito ahora luego después primero finalmente se tiene"
-);
-lexicon!(
-    TELLING,
-    "pedir preguntar invitar recordar proponer decir ordenar aconsejar recomendar indicar redactar escribir responder explicar informar encargar sugerir autorizar permitir exigir solicitar pide redacta"
-);
-lexicon!(
-    /// Nouns of what has a text: behind a colon stands the text.
-    CONTENTS,
-    "mensaje nota texto respuesta pregunta comentario título asunto cuerpo recordatorio consulta nombre aviso correo descripción leyenda
-     frase línea palabra palabras valor estado mención paso fase tarea"
-);
-lexicon!(
-    EFFECTS,
-    "avisando notificando informando alertando enviando publicando borrando eliminando cerrando archivando reiniciando reembolsando anunciando comunicando transfiriendo desactivando desplegando mandando subiendo"
-);
-
-lexicon!(
-    VAGUE,
-    "continuar continúa continúe continua continuemos seguir sigue siga sigamos proseguir prosigue reanudar reanuda reanude retomar retoma retome terminar termina
-     termine acabar acaba acabe finalizar finaliza completar completa hacer haz haga hagamos pasar pasa pase avanzar avanza avance proceder procede
-     proceda ejecutar ejecuta ejecute realizar realiza trabajar trabajando trabaja ir ve vaya vamos tratar ocuparse encárgate encargarse
-     el la los las lo un una unos unas al del de a en y o e con sin para por según conforme como que qué quien cual donde dónde ahí allí aquí
-     se nos me te le les nosotros tú usted esto eso aquello este esta ese esa todo toda todos todas demás resto restante restantes
-     queda quedan quedaba quedó quedamos pendiente pendientes falta faltan faltaba falte sea siguiente siguientes próximo próxima próximos
-     anterior anteriores último última paso pasos tarea tareas trabajo trabajos labor cosa cosas punto puntos plan programa lista etapa etapas
-     fase fases acción acciones operación operaciones proceso actividad actividades estaba estabas estábamos está están estaban haciendo hacíamos hacías
-     dejamos dejé dejaste dejado interrumpido interrumpida interrumpió detuvimos detuvo hablado acordado previsto planeado planificado convenido
-     dicho indicado descrito discutido lo antes arriba más ya aún todavía abierto abierta abiertos abiertas hasta final fin igual adelante ahora
-     mismo misma lugar nuevo nuevamente otra vez sesión ejecución necesario favor simplemente estipulado habitual siempre curso había habíamos ha hemos"
-);

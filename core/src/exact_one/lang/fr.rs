@@ -1,11 +1,14 @@
 //! French.
 
+use super::bare;
 pub(in crate::exact_one) use super::fr_verbs::INFINITIVES;
 use super::fr_verbs::{IRREGULAR, NOUNS};
-use crate::exact_one::Fault::{Compound, Vague};
+use super::fr_words::{
+    CLITICS, CONTENTS, COURTESY, DETERMINERS, EFFECTS, GOVERNING, PREPOSITIONS, TELLING, VAGUE,
+};
+use crate::exact_one::Fault::Compound;
 use crate::exact_one::Row;
 use crate::exact_one::engine::clauses::{Colon, Grammar, Joint, Opening, Shield, second_operation};
-use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
 use crate::exact_one::engine::reading::{Kind, Latin, Reading};
 use crate::exact_one::engine::table::Table;
@@ -131,6 +134,9 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "de même que <infinitive>",
             "en plus de|d' <infinitive>",
             "sans oublier de",
+            "~ au passage",
+            "et au passage",
+            "en profiter pour <infinitive>",
             "outre <infinitive>",
             ". également|aussi",
         ],
@@ -174,15 +180,24 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         reason: "deux verbes coordonnés, non deux objets (ruling 27)",
         pattern: Pattern::Structure(second_operation::<French>),
     },
-    Row {
-        id: "fr-vague",
-        language: "fr",
-        fault: Vague,
-        example: "Poursuivre comme convenu",
-        counter_example: "Poursuivre l'import suspendu du lot 9",
-        reason: "rien ne reste à côté des pronoms et des mots comme travail, tâche, étape (ruling 29)",
-        pattern: Pattern::Only(WordList(&VAGUE)),
-    },
+    TABLE.vague(
+        "fr-vague",
+        Pattern::Only(WordList(&VAGUE)),
+        [
+            "Poursuivre comme convenu",
+            "Poursuivre l'import suspendu du lot 9",
+            "rien ne reste à côté des pronoms et des mots comme travail, tâche, étape (ruling 29)",
+        ],
+    ),
+    TABLE.vague(
+        "fr-vague-bare",
+        Pattern::Structure(bare::french),
+        [
+            "Déployer maintenant",
+            "Déployer la version 7",
+            "un verbe, et rien à quoi il s'applique (ruling 29)",
+        ],
+    ),
 ];
 
 fn then(reading: &Reading, at: usize) -> bool {
@@ -249,7 +264,9 @@ impl Grammar for French {
             || !(infinitive(reading, main).is_some() || plural_imperative(head) || stem_imperative(head))
         {
             Colon::Label
-        } else if TELLING.has(head) || (main + 1..colon).any(|at| CONTENTS.has(reading.word(at))) {
+        } else if TELLING.has(head)
+            || (colon.saturating_sub(40).max(main + 1)..colon).any(|at| CONTENTS.has(reading.word(at)))
+        {
             Colon::Content
         } else {
             Colon::Joint
@@ -310,6 +327,13 @@ fn plural_imperative(word: &str) -> bool {
         && !matches!(word, "assez" | "suez" | "cortez" | "lopez" | "gomez" | "perez")
 }
 
+/// An infinitive or an imperative of the lexicon, with its pronoun behind it or none.
+pub(super) fn verb(word: &str) -> bool {
+    let (word, _) = word.split_once('-').unwrap_or((word, ""));
+    let plural = word.strip_suffix("ez").map(|stem| format!("{stem}er"));
+    INFINITIVES.has(word) || stem_imperative(word) || plural.is_some_and(|verb| INFINITIVES.has(&verb))
+}
+
 fn object_or_end(reading: &Reading, at: usize) -> bool {
     DETERMINERS.has(reading.word(at))
         || PREPOSITIONS.has(reading.word(at))
@@ -319,7 +343,21 @@ fn object_or_end(reading: &Reading, at: usize) -> bool {
 
 fn stem_imperative(word: &str) -> bool {
     let word = word.split('-').next().unwrap_or_default();
-    IRREGULAR.has(word) || word.ends_with('e') && INFINITIVES.has(&format!("{word}r"))
+    // `nettoie`, `appuie`: the `y` of the infinitive.
+    let with_y = word.strip_suffix("ie").map(|stem| format!("{stem}yer"));
+    IRREGULAR.has(word)
+        || word.ends_with('e') && INFINITIVES.has(&format!("{word}r"))
+        || with_y.is_some_and(|verb| INFINITIVES.has(&verb))
+        || grave_imperative(word)
+}
+
+/// `récupère`, `achète`: the accent of the infinitive is another one, or none.
+fn grave_imperative(word: &str) -> bool {
+    word.ends_with('e')
+        && word.contains('è')
+        && ["é", "e"]
+            .iter()
+            .any(|plain| INFINITIVES.has(&format!("{}r", word.replace('è', plain))))
 }
 
 /// `Ouvre la page et supprime le compte`: only where the action itself begins like that, and no relative clause is open.
@@ -329,6 +367,7 @@ fn singular_imperative(reading: &Reading, at: usize, joint: Joint<'_>) -> bool {
         && form(joint.main)
         && (DETERMINERS.has(reading.word(at + 1))
             || reading.is(at + 1, Kind::Quote)
+            || reading.word(at + 1).contains('.')
             || reading.word(at + 1).starts_with('-')
             || reading.word(at).contains('-'))
         && !(at.saturating_sub(40).max(joint.main)..at).any(|i| {
@@ -338,53 +377,3 @@ fn singular_imperative(reading: &Reading, at: usize, joint: Joint<'_>) -> bool {
             )
         })
 }
-
-lexicon!(
-    CLITICS,
-    "le la les l' lui leur y en me m' te t' se s' nous vous ne n' pas"
-);
-lexicon!(
-    GOVERNING,
-    "pour de d' à sans afin pouvoir devoir peut doit doivent peuvent faut faire laisser"
-);
-lexicon!(
-    DETERMINERS,
-    "le la les l' un une des du ce cet cette ces son sa ses leur leurs mon ma mes notre nos votre vos tout tous toute toutes chaque à"
-);
-lexicon!(
-    PREPOSITIONS,
-    "vers dans à au aux sur par avec en chez sous avant après pour via de du d' jusqu' selon"
-);
-lexicon!(
-    COURTESY,
-    "veuillez merci de il faut je vais nous allons on va doit dois devons faut maintenant bien vouloir svp ensuite puis enfin d' abord alors"
-);
-lexicon!(
-    TELLING,
-    "demander prier inviter rappeler proposer dire ordonner conseiller recommander indiquer rédiger écrire répondre expliquer informer charger suggérer autoriser permettre exiger demandez rédigez"
-);
-lexicon!(
-    /// Nouns of what has a text: behind a colon stands the text.
-    CONTENTS,
-    "message note texte réponse question commentaire titre sujet corps rappel requête nom avertissement courriel mail description légende
-     phrase ligne mot mots valeur statut mention avis étape phase tâche"
-);
-lexicon!(
-    EFFECTS,
-    "prévenant avertissant notifiant informant alertant envoyant publiant postant supprimant fermant clôturant archivant redémarrant remboursant annonçant transmettant transférant désactivant déployant avisant"
-);
-
-lexicon!(
-    VAGUE,
-    "continuer continue continuez continuons poursuivre poursuis poursuivez reprendre reprends reprenez finir finis finissez terminer termine
-     terminez achever achève faire fais faites passer passe passez avancer avance avancez procéder procède procédez exécuter exécute effectuer
-     accomplir réaliser traiter compléter travailler travaille recommencer aller va allez s' occuper occupe-toi toi enchaîner
-     le la les l' un une des du de d' à au aux en y ce cet cette ces c' qui que qu' quoi où là on nous vous tu je il elle se ça cela ceci
-     on s' était est sont était étaient arrêté arrêtés arrêtée interrompu laissé reste restant restante restants restantes rester
-     tout tous toute toutes autre autres suite suivant suivante suivants suivantes prochain prochaine précédent précédente dernier dernière
-     étape étapes tâche tâches travail travaux chose choses point points plan programme liste job mission action actions opération
-     opérations comme convenu prévu prévus discuté décidé indiqué décrit demandé ci-dessus habituel avant auparavant plus tôt
-     même endroit moment jusqu' fin bout a avait avons avez avions été encore ouvert ouverts commencé entamé entrepris
-     cours session exécution et ou avec sur dans par pour selon il faut maintenant ici bien simplement svp plaît nécessaire
-     avancement nouveau depuis mener mène terme"
-);

@@ -9,9 +9,9 @@ lexicon!(
      appliquer apporter approuver archiver arrêter arroser assainir assembler assigner associer attacher attendre attribuer augmenter
      authentifier autoriser avertir aviser baisser balayer basculer bloquer brancher brider calculer calibrer cataloguer centraliser certifier
      changer charger chercher chiffrer choisir classer cliquer clore clôturer cocher coder coller collecter combiner commander commenter commencer
-     communiquer comparer compiler compléter compresser compter concevoir confier configurer confirmer conserver consigner consolider construire
+     communiquer comparer compiler compléter compresser compter concevoir confier configurer confirmer connecter conserver consigner consolider construire
      consulter contacter contrôler convertir convoquer copier corriger couper couvrir créditer créer croiser cuire cultiver débiter déboguer
-     débrancher déchiffrer décider déclarer découper décrire dédupliquer déduire définir demander démarrer démonter dénombrer dépanner déplacer
+     débrancher déchiffrer décider déclarer déconnecter découper décrire dédupliquer déduire définir demander démarrer démonter dénombrer dépanner déplacer
      déployer déposer dérouler désactiver désigner désinstaller dessiner détacher détecter détruire déverrouiller dévisser diminuer dire
      diriger discuter distribuer diviser documenter donner doser doubler dresser durcir échantillonner échanger écraser écrire éditer effacer
      effectuer élaborer élargir éliminer emballer empaqueter émettre employer encoder engager enlever enregistrer enrichir entamer envoyer

@@ -1,11 +1,11 @@
 //! Japanese.
 
+use super::bare;
+use super::ja_chains::{arrow, noun_chain, stem_chain, te_chain};
 use super::ja_clauses::{
-    after, arrow, as_soon_as, before, choice, joined_by_noun, marked, noun_chain, stem_chain, te_chain,
-    te_kara, while_doing,
+    after, as_soon_as, before, choice, joined_by_noun, marked, once_done, te_kara, while_doing,
 };
 use super::ja_words::PIECES;
-use crate::exact_one::Fault::Vague;
 use crate::exact_one::Row;
 use crate::exact_one::engine::pattern::{Pattern, Unless, WordList};
 use crate::exact_one::engine::table::Table;
@@ -238,6 +238,15 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         ],
     ),
     TABLE.structure(
+        "ja-seq-tara",
+        once_done,
+        [
+            "テーブルを空にしたら索引を作り直す",
+            "返信を受け取ったら索引を作り直す",
+            "先の操作もこの実行が行う。受け取るのを待つのは条件である",
+        ],
+    ),
+    TABLE.structure(
         "ja-alt-ka",
         choice,
         [
@@ -291,13 +300,22 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "矢印でつながれた操作",
         ],
     ),
-    Row {
-        id: "ja-vague",
-        language: "ja",
-        fault: Vague,
-        example: "続きから再開",
-        counter_example: "停止中の送信を再開する",
-        reason: "続き、作業、次などのほかに目的語が残らない(ruling 29)",
-        pattern: Pattern::Pieces(WordList(&PIECES)),
-    },
+    TABLE.vague(
+        "ja-vague",
+        Pattern::Pieces(WordList(&PIECES)),
+        [
+            "続きから再開",
+            "停止中の送信を再開する",
+            "続き、作業、次などのほかに目的語が残らない(ruling 29)",
+        ],
+    ),
+    TABLE.vague(
+        "ja-vague-bare",
+        Pattern::Structure(bare::japanese),
+        [
+            "デプロイする",
+            "ビルド7をデプロイする",
+            "動詞だけで、その対象がない(ruling 29)",
+        ],
+    ),
 ];

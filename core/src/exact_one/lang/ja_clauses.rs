@@ -1,11 +1,11 @@
 //! Japanese clauses: how one verb form hands over to the next.
 
-use super::ja_words::{ADVERBS, INSTRUMENTS, STEM_NOUNS, VERBAL_NOUNS};
+use super::ja_words::{AWAITED, VERBAL_NOUNS};
 use crate::exact_one::engine::reading::{Kind, OBJECT, Reading, WIDE};
 use std::ops::Range;
 
 /// The part of the clause that lies before `at`.
-fn clause(flat: &str, at: usize) -> &str {
+pub(super) fn clause(flat: &str, at: usize) -> &str {
     // A clause is bounded, so that a long text without commas stays linear.
     let mut from = at.saturating_sub(240);
     while !flat.is_char_boundary(from) {
@@ -18,12 +18,21 @@ fn clause(flat: &str, at: usize) -> &str {
         .unwrap_or_default()
 }
 
+/// What follows, as far as a clause can reach; bounded for the same reason.
+pub(super) fn near(after: &str) -> &str {
+    let end = after.char_indices().nth(80).map_or(after.len(), |(at, _)| at);
+    after.get(..end).unwrap_or_default()
+}
+
 /// The clause says what happens elsewhere: it has a subject and no object.
-fn eventive(clause: &str) -> bool {
+pub(super) fn eventive(clause: &str) -> bool {
     !clause.contains('を') && clause.contains('が')
 }
 
-fn occurrences<'a>(flat: &'a str, what: &'a str) -> impl Iterator<Item = (usize, &'a str, &'a str)> {
+pub(super) fn occurrences<'a>(
+    flat: &'a str,
+    what: &'a str,
+) -> impl Iterator<Item = (usize, &'a str, &'a str)> {
     flat.match_indices(what)
         .filter_map(move |(at, _)| Some((at, flat.get(..at)?, flat.get(at + what.len()..)?)))
 }
@@ -135,6 +144,22 @@ pub(super) fn as_soon_as(reading: &Reading) -> Option<Range<usize>> {
     })
 }
 
+/// `テーブルを空にしたら索引を作る`: the run itself does the first. What it receives or notices, it waits for.
+pub(super) fn once_done(reading: &Reading) -> Option<Range<usize>> {
+    earliest(
+        &reading.flat,
+        &["たら", "だら"],
+        |_, clause, before, after| {
+            let more = near(after).trim_start_matches(['、', '､', ',', '，', ' ']);
+            clause.contains('を')
+                && !clause.contains(['が', 'か'])
+                && more.contains('を')
+                && !ends_with_any(before, AWAITED)
+                && !attributive_before_object(more)
+        },
+    )
+}
+
 /// `再試行するか、またはスキップする`: a choice left to the next run, unless somebody is asked.
 pub(super) fn choice(reading: &Reading) -> Option<Range<usize>> {
     let any = [
@@ -151,6 +176,7 @@ pub(super) fn choice(reading: &Reading) -> Option<Range<usize>> {
         "か尋", "かを", "か聞", "か確", "か質", "か問", "か判", "か調", "かど", "か否", "か、", "よう",
     ];
     earliest(&reading.flat, &any, |_, clause, before, after| {
+        let after = near(after);
         let verb = before.ends_with(['る', 'す']) && clause.contains('を');
         let asked = asking.iter().any(|word| after.contains(word));
         verb && after.contains('を') && !asked
@@ -174,7 +200,8 @@ pub(super) fn marked(reading: &Reading) -> Option<Range<usize>> {
             return None;
         }
         let mark = reading.range(at, at);
-        let left = clause(&reading.flat, mark.start).trim_end();
+        let left = reading.flat.get(..mark.start)?.trim_end();
+        let left = clause(left, left.len()).trim_end();
         let rest = reading
             .flat
             .get(if reading.gap(at) { mark.start } else { mark.end }..)?;
@@ -191,119 +218,12 @@ fn operation(clause: &str) -> bool {
         .is_some_and(|(_, verb)| !verb.trim().is_empty() && !verb.contains('の'))
 }
 
-const I_AND_E: [char; 24] = [
-    'し', 'っ', 'い', 'え', 'け', 'げ', 'せ', 'て', 'で', 'ね', 'べ', 'め', 'れ', 'き', 'ち', 'び', 'み',
-    'り', 'じ', 'ぎ', 'へ', 'ぜ', 'ぺ', 'に',
-];
-
-/// Kanji whose verb has `て` in its stem: `立てる`, `宛て`.
-const TE_STEMS: [char; 20] = [
-    '立', '建', '当', '捨', '育', '充', '隔', '慌', '果', '企', '宛', '全', '改', '極', '総', '敢', '手',
-    '初', '棄', '仕',
-];
-
-/// What follows a te-form that is no link to a further operation: an auxiliary, a particle, a further inflection.
-const AUXILIARIES: &[&str] = &[
-    "いる",
-    "いた",
-    "いな",
-    "いま",
-    "いて",
-    "いく",
-    "いき",
-    "いっ",
-    "ある",
-    "あり",
-    "あっ",
-    "おく",
-    "おき",
-    "おい",
-    "おり",
-    "くださ",
-    "下さ",
-    "ほし",
-    "欲し",
-    "もら",
-    "貰",
-    "いただ",
-    "頂",
-    "しま",
-    "みる",
-    "みて",
-    "みま",
-    "くる",
-    "くれ",
-    "きた",
-    "きて",
-    "も",
-    "は",
-    "の",
-    "に",
-    "を",
-    "が",
-    "か",
-    "と",
-    "な",
-    "で",
-    "へ",
-    "る",
-    "た",
-    "ら",
-    "ば",
-    "ま",
-    "よ",
-    "や",
-    "し",
-    "ほしい",
-    "差し上げ",
-    "あげ",
-    "いれば",
-];
-
-pub(in crate::exact_one) fn te_chain(reading: &Reading) -> Option<Range<usize>> {
-    if !reading.kana {
-        return None;
-    }
-    let flat = &reading.flat;
-    flat.char_indices()
-        .filter(|&(_, c)| c == 'て' || c == 'で')
-        .find_map(|(at, c)| {
-            let before = flat.get(..at)?;
-            let after = flat.get(at + c.len_utf8()..)?.trim_start();
-            let last = before.chars().next_back()?;
-            let formed = if c == 'て' {
-                I_AND_E.contains(&last) && last != 'に'
-                    || matches!(last, '見' | '着' | '出' | '得' | '来' | '経' | '寝' | '似')
-            } else {
-                last == 'ん' || (last == 'い' && !before.ends_with("ない"))
-            };
-            if !formed || TE_STEMS.contains(&last) || after.is_empty() {
-                return None;
-            }
-            let rest = after.trim_start_matches(['、', '､', ',', '，', ' ']);
-            let comma = rest.len() < after.len();
-            if rest.is_empty() || (!comma && AUXILIARIES.iter().any(|auxiliary| after.starts_with(auxiliary)))
-            {
-                return None;
-            }
-            let upto = flat.get(..at + c.len_utf8())?;
-            if ends_with_any(upto, INSTRUMENTS) || ends_with_any(upto, ADVERBS) {
-                return None;
-            }
-            let clause = clause(flat, at);
-            if !clause.contains('を') && (clause.contains('が') || attributive_before_object(rest)) {
-                return None;
-            }
-            Some(at..at + c.len_utf8())
-        })
-}
-
-fn ends_with_any(text: &str, words: &[&str]) -> bool {
+pub(super) fn ends_with_any(text: &str, words: &[&str]) -> bool {
     words.iter().any(|word| text.ends_with(word))
 }
 
 /// `6月に再契約した顧客を…`: before the first object stands a verb that modifies a noun.
-fn attributive_before_object(rest: &str) -> bool {
+pub(super) fn attributive_before_object(rest: &str) -> bool {
     let head: Vec<char> = rest.chars().take(40).take_while(|&c| c != 'を').collect();
     head.windows(2).any(|pair| match pair {
         [verb, noun] => {
@@ -314,114 +234,10 @@ fn attributive_before_object(rest: &str) -> bool {
     })
 }
 
-fn is_kanji(c: char) -> bool {
+pub(super) fn is_kanji(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{9FFF}' | '々' | '\u{20000}'..='\u{323AF}')
 }
 
-fn is_katakana(c: char) -> bool {
+pub(super) fn is_katakana(c: char) -> bool {
     matches!(c, '\u{30A1}'..='\u{30FF}')
-}
-
-pub(in crate::exact_one) fn stem_chain(reading: &Reading) -> Option<Range<usize>> {
-    if !reading.kana {
-        return None;
-    }
-    let flat = &reading.flat;
-    stem_without_comma(flat)
-        .into_iter()
-        .chain(stem_before_comma(flat))
-        .min_by_key(|range| range.start)
-}
-
-/// `再起動し顧客に通知する`
-fn stem_without_comma(flat: &str) -> Option<Range<usize>> {
-    occurrences(flat, "し")
-        .find(|(at, before, after)| {
-            let upto = flat.get(..*at + "し".len()).unwrap_or_default();
-            let begins = after.starts_with(|c: char| {
-                is_kanji(c) || is_katakana(c) || c == OBJECT || c.is_ascii_alphanumeric()
-            });
-            let named = VERBAL_NOUNS.iter().any(|noun| {
-                before.ends_with(noun) && noun.chars().all(|c| !matches!(c, 'し' | 'り' | 'え' | 'み'))
-            });
-            let formed = stem_of_suru(before) && after.contains('を') && !attributive_before_object(after);
-            begins
-                && clause(flat, *at).contains('を')
-                && (named || formed)
-                && !ends_with_any(upto, STEM_NOUNS)
-                && !ends_with_any(upto, INSTRUMENTS)
-        })
-        .map(|(at, ..)| at..at + "し".len())
-}
-
-/// Two kanji or katakana: `キャンセルし`, `解約し`; a single kanji is the stem of another verb or of a noun, `貸し出し`.
-fn stem_of_suru(before: &str) -> bool {
-    let mut last = before.chars().rev();
-    let (Some(one), Some(two)) = (last.next(), last.next()) else {
-        return false;
-    };
-    is_kanji(one) && is_kanji(two) && !"出差直話返貸渡消戻押探試越通外落増足".contains(one)
-        || is_katakana(one) && is_katakana(two)
-}
-
-fn stem_before_comma(flat: &str) -> Option<Range<usize>> {
-    flat.char_indices()
-        .filter(|&(_, c)| matches!(c, '、' | '､' | '，' | ','))
-        .find_map(|(at, c)| {
-            let clause = clause(flat, at);
-            let last = clause.chars().next_back()?;
-            let rest = flat.get(at + c.len_utf8()..)?;
-            if !I_AND_E.contains(&last)
-                || matches!(last, 'て' | 'で' | 'に' | 'っ' | 'へ')
-                || rest.trim().is_empty()
-            {
-                return None;
-            }
-            if ends_with_any(clause, STEM_NOUNS) || ends_with_any(clause, INSTRUMENTS) || eventive(clause) {
-                return None;
-            }
-            let suru = clause.strip_suffix('し').is_some_and(|stem| {
-                stem.ends_with(|c: char| {
-                    is_kanji(c) || is_katakana(c) || c.is_ascii_alphabetic() || c == OBJECT
-                })
-            });
-            let governed = clause.contains('を') || (suru && clause.contains(['に', 'へ', 'と', 'で', 'は']));
-            governed.then(|| at - last.len_utf8()..at)
-        })
-}
-
-pub(in crate::exact_one) fn noun_chain(reading: &Reading) -> Option<Range<usize>> {
-    if !reading.kana {
-        return None;
-    }
-    let flat = &reading.flat;
-    flat.char_indices()
-        .filter(|&(_, c)| matches!(c, '、' | '，' | '・' | '､'))
-        .find_map(|(at, c)| {
-            let rest = flat.get(at + c.len_utf8()..)?;
-            let clause = clause(flat, at);
-            let tail = clause.rsplit('を').next()?;
-            let plain = clause.contains('を')
-                && !tail
-                    .chars()
-                    .any(|c| matches!(c, 'る' | 'た' | 'い' | 'の' | 'す'));
-            (plain && VERBAL_NOUNS.iter().any(|noun| tail.ends_with(noun)) && !rest.is_empty())
-                .then(|| at..at + c.len_utf8())
-        })
-}
-
-pub(in crate::exact_one) fn arrow(reading: &Reading) -> Option<Range<usize>> {
-    if !reading.kana {
-        return None;
-    }
-    let flat = &reading.flat;
-    flat.char_indices()
-        .filter(|&(_, c)| matches!(c, '→' | '⇒' | '➡' | '➜' | '>'))
-        .find_map(|(at, c)| {
-            let left = clause(flat, at).trim_end_matches(['-', '=', '>']).trim_end();
-            let operation = left.contains('を')
-                || left.ends_with(['る', 'す'])
-                || VERBAL_NOUNS.iter().any(|noun| left.ends_with(noun));
-            operation.then(|| at..at + c.len_utf8())
-        })
 }

@@ -1,11 +1,12 @@
 //! Korean.
 
+use super::bare;
 use super::ko_clauses::{
     adnominal, after, arrow, as_soon_as, before, choice, go_chain, hae_chain, noun_chain, sentences,
     while_doing,
 };
 use super::ko_words::PIECES;
-use crate::exact_one::Fault::{Compound, Vague};
+use crate::exact_one::Fault::Compound;
 use crate::exact_one::Row;
 use crate::exact_one::engine::pattern::{Class, Pattern, Unless, WordList};
 use crate::exact_one::engine::table::Table;
@@ -187,13 +188,22 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             },
         },
     },
-    Row {
-        id: "ko-vague",
-        language: "ko",
-        fault: Vague,
-        example: "중단된 지점부터 다시 시작",
-        counter_example: "중단된 가져오기 9번을 다시 시작",
-        reason: "작업, 일, 단계 같은 낱말 말고 목적어가 남지 않는다(ruling 29)",
-        pattern: Pattern::Pieces(WordList(&PIECES)),
-    },
+    TABLE.vague(
+        "ko-vague",
+        Pattern::Pieces(WordList(&PIECES)),
+        [
+            "중단된 지점부터 다시 시작",
+            "중단된 가져오기 9번을 다시 시작",
+            "작업, 일, 단계 같은 낱말 말고 목적어가 남지 않는다(ruling 29)",
+        ],
+    ),
+    TABLE.vague(
+        "ko-vague-bare",
+        Pattern::Structure(bare::korean),
+        [
+            "지금 배포해 주세요",
+            "빌드 7을 배포해 주세요",
+            "동사뿐이고 그 대상이 없다(ruling 29)",
+        ],
+    ),
 ];

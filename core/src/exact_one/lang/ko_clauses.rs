@@ -87,6 +87,7 @@ pub(in crate::exact_one) fn after(reading: &Reading) -> Option<Range<usize>> {
                 | "다음에"
                 | "직후"
                 | "직후에"
+                | "즉시"
                 | "뒤에는"
                 | "후에는"
                 | "이후"
@@ -139,7 +140,13 @@ pub(in crate::exact_one) fn as_soon_as(reading: &Reading) -> Option<Range<usize>
 /// `저장하거나`: a choice left to the next run, unless somebody is asked or something described.
 pub(in crate::exact_one) fn choice(reading: &Reading) -> Option<Range<usize>> {
     walk(reading, |reading, at, clause| {
-        let chosen = reading.word(at).ends_with("거나") && clause.object && !reading.at_end(at + 1);
+        let chosen = ["거나", "든지", "든가"]
+            .iter()
+            .any(|end| reading.word(at).ends_with(end));
+        let told = at
+            .checked_sub(1)
+            .is_some_and(|before| reading.word(before).ends_with("에게"));
+        let chosen = chosen && (clause.object || told) && !reading.at_end(at + 1);
         let asked = (at + 1..at + 16).any(|at| {
             let word = reading.word(at);
             ["도록", "라고", "지를", "지", "는지", "달라고"]
@@ -172,11 +179,19 @@ pub(in crate::exact_one) fn while_doing(reading: &Reading) -> Option<Range<usize
         let word = reading.word(at);
         let found = (word.ends_with("면서") && word.chars().count() > 2
             || word.ends_with("하며")
-            || (word.ends_with('며') && clause.object))
+            || (word.ends_with('며') && clause.object)
+            || clause.object && interrupted(word))
             && !clause.eventive()
             && !reading.at_end(at + 1);
         found.then_some(at)
     })
+}
+
+/// `줄였다가`: one thing is done, and another after it.
+fn interrupted(word: &str) -> bool {
+    const SSANG_SIOS: u32 = 20;
+    word.strip_suffix("다가")
+        .is_some_and(|stem| final_consonant(stem) == Some(SSANG_SIOS))
 }
 
 /// Whether a verb goes on with an auxiliary, so that it is one predicate.
@@ -202,6 +217,7 @@ pub(in crate::exact_one) fn go_chain(reading: &Reading) -> Option<Range<usize>> 
         let stem = word
             .strip_suffix("고서")
             .filter(|_| !word.ends_with("보고서") && !word.ends_with("경고서"))
+            .or_else(|| word.strip_suffix("고는").filter(|_| clause.object))
             .or_else(|| word.strip_suffix('고'))?;
         if [
             "다",
@@ -244,8 +260,10 @@ pub(in crate::exact_one) fn go_chain(reading: &Reading) -> Option<Range<usize>> 
         if next.starts_with("있") || next.starts_with("싶") {
             return None;
         }
-        // A verb right behind that modifies a noun takes the first one with it.
-        let described = !reading.is(at + 1, Kind::Comma)
+        // A verb right behind that modifies a noun takes the first one with it, unless it can't have the object of the first.
+        let parted = reading.is(at + 1, Kind::Comma)
+            || clause.object && INTRANSITIVE.iter().any(|end| next.ends_with(end));
+        let described = !parted
             && ((adnominal(next) || next.ends_with("는"))
                 && !reading.is(at + 1, Kind::Quote)
                 && verb_like(next)
@@ -253,6 +271,9 @@ pub(in crate::exact_one) fn go_chain(reading: &Reading) -> Option<Range<usize>> 
         (!described || next == "나서").then_some(at)
     })
 }
+
+/// Ends of verbs before a noun that take no object.
+const INTRANSITIVE: [&str; 7] = ["된", "진", "실패한", "성공한", "남은", "끝난", "지난"];
 
 /// `취소한`, `올린`: an adnominal that comes from a verb.
 fn verb_like(word: &str) -> bool {
@@ -290,7 +311,8 @@ pub(in crate::exact_one) fn hae_chain(reading: &Reading) -> Option<Range<usize>>
                 .find_map(|end| word.strip_suffix(end))
                 .map(|stem| (stem, false))
             });
-        let linked = LINKED.has(word) && !reading.word(at + 2).is_empty() && !reading.at_end(at + 2);
+        let more = !reading.word(at + 2).is_empty() && !reading.at_end(at + 2);
+        let linked = LINKED.has(word) && (more || VERBAL_NOUNS.begins(reading.word(at + 1)));
         let (stem, hada) = done.or(linked.then_some((word, false)))?;
         if HAE_NOUNS.has(word)
             || (hada && stem.is_empty())
@@ -300,7 +322,8 @@ pub(in crate::exact_one) fn hae_chain(reading: &Reading) -> Option<Range<usize>>
             return None;
         }
         let next = reading.word(at + 1);
-        if reading.at_end(at + 1) || auxiliary(next) || (!hada && !clause.object) {
+        let exists = next.starts_with("있으면") || next.starts_with("없으면");
+        if reading.at_end(at + 1) || auxiliary(next) && !exists || (!hada && !clause.object) {
             return None;
         }
         let described =
@@ -347,7 +370,10 @@ pub(in crate::exact_one) fn noun_chain(reading: &Reading) -> Option<Range<usize>
     (1..last.saturating_sub(1))
         .find(|&at| {
             (reading.word(at) == "및"
-                || matches!(reading.kind(at), Some(Kind::Comma | Kind::Bar | Kind::Colon)))
+                || matches!(
+                    reading.kind(at),
+                    Some(Kind::Comma | Kind::Bar | Kind::Colon | Kind::Plus | Kind::Ampersand)
+                ))
                 && VERBAL_NOUNS.has(reading.word(at - 1))
                 && !VERBAL_NOUNS.has(reading.word(at + 1))
                 && at > 1

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::{de, en, es, fr, placeholders};
-use crate::exact_one::Fault::Vague;
+use super::{commands, de, en, es, fr, placeholders};
 use crate::exact_one::Row;
 use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::pattern::Pattern;
@@ -17,6 +16,9 @@ const TABLE: Table = Table {
 
 /// The row of several quotations that are operations of their own.
 pub(in crate::exact_one) const LONE_QUOTATIONS: &str = "any-lone-quotations";
+
+/// The row of several commands behind one verb.
+pub(in crate::exact_one) const COMMANDS: &str = "any-command-list";
 
 pub(in crate::exact_one) const ROWS: &[Row] = &[
     TABLE.structure(
@@ -46,15 +48,24 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "commands side by side, with no word that says what is done with them (ruling 30)",
         ],
     ),
-    Row {
-        id: "any-placeholder",
-        language: "any",
-        fault: Vague,
-        example: "TBD",
-        counter_example: "Replace TBD in clause 4 of the lease",
-        reason: "a placeholder, a number or a mark names no operation (ruling 29)",
-        pattern: Pattern::Structure(placeholders::nothing_stated),
-    },
+    TABLE.structure(
+        COMMANDS,
+        commands::listed,
+        [
+            "Run make build, make test",
+            "Run the unit and integration tests",
+            "two commands behind one verb are two operations, not two objects (ruling 27)",
+        ],
+    ),
+    TABLE.vague(
+        "any-placeholder",
+        Pattern::Structure(placeholders::nothing_stated),
+        [
+            "TBD",
+            "Replace TBD in clause 4 of the lease",
+            "a placeholder, a number or a mark names no operation (ruling 29)",
+        ],
+    ),
 ];
 
 /// The stop of the first sentence and what the second begins with.
@@ -99,7 +110,7 @@ fn ends_a_predicate(word: &str) -> bool {
 fn begins_sentence(reading: &Reading, next: usize, stop: &str) -> bool {
     let before = reading.word(next - 2);
     let letters = before.chars().all(char::is_alphabetic);
-    let short = before.chars().count() == 1 && letters || before.contains('.');
+    let short = stop == "." && (before.chars().count() == 1 && letters || before.contains('.'));
     let shortened = ABBREVIATIONS.has(before) || short && letters;
     let named_verb = verb(reading, next) && reading.upper(next);
     match reading.kind(next) {
@@ -113,10 +124,20 @@ fn begins_sentence(reading: &Reading, next: usize, stop: &str) -> bool {
         Some(Kind::Word) if short && !before.chars().any(|c| c.is_ascii_digit()) && before.len() < 6 => {
             named_verb
         }
-        Some(Kind::Word) => reading.upper(next) || (verb(reading, next) && stop == "."),
+        Some(Kind::Word) => {
+            reading.upper(next)
+                || verb(reading, next)
+                    && (stop == "." || en::object_follows(reading, next + 1) || file(reading, next + 1))
+        }
         Some(Kind::Quote) => true,
         _ => false,
     }
+}
+
+/// A file or a number: what only a verb takes without an article.
+fn file(reading: &Reading, at: usize) -> bool {
+    let word = reading.word(at);
+    word.contains('.') || word.contains(|c: char| c.is_ascii_digit())
 }
 
 fn ordinal(word: &str) -> bool {
@@ -165,9 +186,7 @@ fn glued_sentence(reading: &Reading) -> Option<Range<usize>> {
                 || es::INFINITIVES.has(tail)
                 || de::imperative(tail);
             let numbered = head.contains('.') || head.ends_with(|c: char| c.is_ascii_digit());
-            let taken = en::object_follows(reading, object)
-                || reading.word(object).contains('.')
-                || reading.word(object).contains(|c: char| c.is_ascii_digit());
+            let taken = en::object_follows(reading, object) || file(reading, object);
             (known && reading.upper_at(start + dot + 1) && !reading.at_end(object) && (numbered || taken))
                 .then(|| start + dot..start + word.len())
         })

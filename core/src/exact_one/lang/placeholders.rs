@@ -11,7 +11,9 @@ pub(super) fn nothing_stated(reading: &Reading) -> Option<Range<usize>> {
         Some(Kind::Quote) => true,
         Some(Kind::Word) => {
             let word = reading.word(at);
-            word.chars().any(char::is_alphabetic) && !placeholder(word)
+            // One letter is a placeholder too: `x`, `N / A`.
+            let letter = word.len() == 1;
+            word.chars().any(char::is_alphabetic) && !letter && !placeholder(word)
         }
         _ => false,
     });
@@ -36,7 +38,7 @@ lexicon!(
 
 lexicon!(
     PIECES,
-    "未定 なし 無し ナシ 特に 該当 該当なし 該当無し 不明 はい いいえ 了解 検討中 調整中 確認中 保留 未設定 未記入 空欄 同上 後日 後で です ます だ とくに ない ありません
+    "未定 なし 無し ナシ 特に 該当 該当なし 該当無し 不明 はい いいえ 了解 検討中 調整中 確認中 保留 未設定 未記入 空欄 同上 後日 確認 後で です ます だ とくに ない ありません
      無 无 無し 未知 待定 待办 暂无 暂 没有 没 不详 不明 不适用 省略 略 是 否 好 好的 是的 未确定 未决定 不确定 待确认 待补充 待議 待议 空 的 了 同上 暂定 尚未确定 尚未决定
      없음 없다 없습니다 미정 미정입니다 입니다 추후 해당 해당없음 결정 예정 모름 불명 보류 네 예 아니요 아니오 확인중 미확인 추후결정 미상 아직"
 );

@@ -1,8 +1,9 @@
 //! Chinese.
 
-use super::zh_clauses::{after, and, as_soon_as, before, chain, first_then, side_by_side, with};
+use super::bare;
+use super::zh_chains::{and, chain, with};
+use super::zh_clauses::{after, again, as_soon_as, before, first_then, side_by_side};
 use super::zh_words::PIECES;
-use crate::exact_one::Fault::Vague;
 use crate::exact_one::Row;
 use crate::exact_one::engine::pattern::{Pattern, Unless, WordList};
 use crate::exact_one::engine::table::Table;
@@ -138,6 +139,15 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "的同时给",
             "的同时通知",
             "的同时更新",
+            "的同时匿名",
+            "的同时删除",
+            "的同时关闭",
+            "的同时发送",
+            "的同时创建",
+            "的同时提交",
+            "的同时记录",
+            "的同时备份",
+            "的同时重启",
         ],
         Unless {
             before: &[],
@@ -182,6 +192,38 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "若哈希一致则发布，否则删除",
             "若哈希一致则发布",
             "带有另一选择的条件(ruling 28)",
+        ],
+    ),
+    TABLE.text(
+        "zh-seq-ruyou",
+        &[
+            "，如有则",
+            "，如有就",
+            "，如有，",
+            "，若有则",
+            "，若有就",
+            "，若有，",
+            "，有则",
+            "，有的话",
+            "，如果有就",
+            "，如果有则",
+            "，成功后",
+            "，成功则",
+            "，若成功",
+            "，如成功",
+            "，如果成功",
+            "，成功的话",
+            "，失败则",
+            "，若失败",
+            "，如失败",
+            "，如果失败",
+            "，失败的话",
+        ],
+        Unless::FIRST,
+        [
+            "在日志里搜索 OOM，如有则创建事件单",
+            "如有 OOM 则创建事件单",
+            "第二个操作取决于第一个的结果",
         ],
     ),
     TABLE.structure(
@@ -230,6 +272,15 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         ],
     ),
     TABLE.structure(
+        "zh-seq-zai-verb",
+        again,
+        [
+            "删除旧文件再创建新文件",
+            "删除不再使用的文件",
+            "再连接第二个操作，没有逗号也一样",
+        ],
+    ),
+    TABLE.structure(
         "zh-coord-bing",
         and,
         [
@@ -256,13 +307,22 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "连词之后又是一个动词",
         ],
     ),
-    Row {
-        id: "zh-vague",
-        language: "zh",
-        fault: Vague,
-        example: "按之前说的继续推进",
-        counter_example: "继续推进被暂停的定时任务 nightly-close",
-        reason: "除了代词和工作、任务、步骤等词之外没有宾语(ruling 29)",
-        pattern: Pattern::Pieces(WordList(&PIECES)),
-    },
+    TABLE.vague(
+        "zh-vague",
+        Pattern::Pieces(WordList(&PIECES)),
+        [
+            "按之前说的继续推进",
+            "继续推进被暂停的定时任务 nightly-close",
+            "除了代词和工作、任务、步骤等词之外没有宾语(ruling 29)",
+        ],
+    ),
+    TABLE.vague(
+        "zh-vague-bare",
+        Pattern::Structure(bare::chinese),
+        [
+            "请立即部署",
+            "请立即部署构建 7",
+            "只有动词，没有它的对象(ruling 29)",
+        ],
+    ),
 ];

@@ -1,16 +1,17 @@
 //! Chinese clauses: where one ends, and whether it holds an operation of its own.
 
-use super::zh_words::{CERTAIN, EVENTS, VERBS};
+use super::bare;
+use super::zh_words::{EVENTS, VERBS};
 use crate::exact_one::engine::reading::{OBJECT, Reading, WIDE};
 use std::ops::Range;
 
 /// Chinese without kana near by: the same characters mean something else in Japanese.
-fn chinese(reading: &Reading) -> bool {
+pub(super) fn chinese(reading: &Reading) -> bool {
     reading.han && !reading.kana
 }
 
 /// Clauses with their offsets, cut at commas, stops and arrows.
-fn clauses<'a>(flat: &'a str, cuts: &'a [char]) -> impl Iterator<Item = (usize, &'a str)> {
+pub(super) fn clauses<'a>(flat: &'a str, cuts: &'a [char]) -> impl Iterator<Item = (usize, &'a str)> {
     let mut at = 0;
     flat.split(cuts).map(move |clause| {
         let start = at;
@@ -25,15 +26,17 @@ fn clauses<'a>(flat: &'a str, cuts: &'a [char]) -> impl Iterator<Item = (usize, 
     })
 }
 
-const CUTS: [char; 18] = [
-    '，', ',', '。', '→', '⇒', '➡', '！', '？', '/', '—', '：', ':', '|', '‖', '｜', '·', '>', WIDE,
+pub(super) const CUTS: [char; 20] = [
+    '，', ',', '。', '→', '⇒', '➡', '！', '？', '/', '—', '：', ':', '|', '‖', '｜', '·', '>', '+', '＋',
+    WIDE,
 ];
-const CUTS_AND_LISTS: [char; 19] = [
-    '，', ',', '。', '→', '⇒', '➡', '！', '？', '/', '—', '：', ':', '|', '‖', '｜', '·', '>', WIDE, '、',
+pub(super) const CUTS_AND_LISTS: [char; 21] = [
+    '，', ',', '。', '→', '⇒', '➡', '！', '？', '/', '—', '：', ':', '|', '‖', '｜', '·', '>', '+', '＋',
+    WIDE, '、',
 ];
 
 /// What somebody is told or asked stands behind the colon.
-const TELLING: [&str; 22] = [
+pub(super) const TELLING: [&str; 22] = [
     "询问", "问", "告知", "告诉", "通知", "提醒", "回复", "答复", "转告", "发送", "发布", "发", "写", "填写",
     "输入", "消息", "评论", "标题", "内容", "备注", "邮件", "命令",
 ];
@@ -96,10 +99,14 @@ const CONDITIONS: &[&str] = &[
     "包括",
 ];
 
-fn without_leads(mut clause: &str) -> &str {
+pub(super) fn without_leads(mut clause: &str) -> &str {
     // The words are few and each is taken off once.
     for _ in 0..4 {
         clause = clause.trim_start();
+        // `应用`, `要求`: a verb that begins like such a word.
+        if VERBS.begins(clause) {
+            break;
+        }
         match LEADS.iter().find_map(|lead| clause.strip_prefix(lead)) {
             Some(rest) => clause = rest,
             None => break,
@@ -108,7 +115,7 @@ fn without_leads(mut clause: &str) -> &str {
     clause.trim_start()
 }
 
-fn starts_with_verb(clause: &str) -> bool {
+pub(super) fn starts_with_verb(clause: &str) -> bool {
     VERBS.begins(clause) && !EVENTS.iter().any(|event| clause.starts_with(event)) || single_verb(clause)
 }
 
@@ -123,7 +130,7 @@ fn single_verb(clause: &str) -> bool {
 }
 
 /// Whether the clause is an operation of the run.
-fn operation(clause: &str) -> bool {
+pub(super) fn operation(clause: &str) -> bool {
     if ["请", "让", "叫", "派", "委托"]
         .iter()
         .any(|word| clause.starts_with(word))
@@ -137,12 +144,19 @@ fn operation(clause: &str) -> bool {
     {
         return false;
     }
-    if starts_with_verb(clause) {
+    if starts_with_verb(clause) || bare::chinese_verb(clause) {
         return true;
     }
-    PREPOSITIONS.iter().any(|word| clause.starts_with(word))
-        && clause.chars().count() > 3
+    (PREPOSITIONS.iter().any(|word| clause.starts_with(word)) || placed(clause))
+        && clause.chars().nth(3).is_some()
         && contains_verb(clause)
+}
+
+/// `在日志里搜索错误`, but not `在供应商回复之前`.
+fn placed(clause: &str) -> bool {
+    clause.starts_with('在')
+        && !clause.ends_with(['前', '后', '时', '下', '中', '内', '上', '里', '间', '外'])
+        && !clause.contains('的')
 }
 
 fn contains_verb(clause: &str) -> bool {
@@ -183,6 +197,25 @@ pub(in crate::exact_one) fn first_then(reading: &Reading) -> Option<Range<usize>
         .map(|(at, c)| first.0..rest_at + at + c.len_utf8())
 }
 
+/// `再` between two operations, without a comma.
+pub(in crate::exact_one) fn again(reading: &Reading) -> Option<Range<usize>> {
+    if !chinese(reading) {
+        return None;
+    }
+    clauses(&reading.flat, &CUTS).find_map(|(start, clause)| {
+        let found = clause.match_indices('再').find(|(at, again)| {
+            let (Some(before), Some(after)) = (clause.get(..*at), clause.get(at + again.len()..)) else {
+                return false;
+            };
+            !before.ends_with(['不', '一', '别', '勿', '能', '可', '请'])
+                && !after.starts_with("次")
+                && operation(before)
+                && VERBS.begins(after)
+        });
+        found.map(|(at, again)| start + at..start + at + again.len())
+    })
+}
+
 /// `后` behind an operation, with another operation behind it.
 pub(in crate::exact_one) fn after(reading: &Reading) -> Option<Range<usize>> {
     if !chinese(reading) {
@@ -197,7 +230,7 @@ pub(in crate::exact_one) fn after(reading: &Reading) -> Option<Range<usize>> {
             let rest = clause.get(at + 3..)?.trim_start();
             let bare = before.trim_end_matches(['之', '以', '完', '毕']).trim_end();
             let time = bare.ends_with(|c: char| "日号年月时天周点分秒期钟前最今售事落延背稍".contains(c))
-                || bare.ends_with(|c: char| c.is_ascii_digit());
+                || ends_with_time(bare);
             let joined = before.ends_with(['然', '随', '而', '其', '此']);
             let noun = joined
                 || rest.starts_with([
@@ -211,6 +244,15 @@ pub(in crate::exact_one) fn after(reading: &Reading) -> Option<Range<usize>> {
             (!time && !noun && follows).then(|| start + at..start + at + 3)
         })
     })
+}
+
+/// A year, a date or a time of day in digits; `PR 88` is none.
+fn ends_with_time(text: &str) -> bool {
+    let last = text
+        .rsplit(|c: char| !(c.is_ascii_digit() || matches!(c, ':' | '-' | '/' | '.')))
+        .next()
+        .unwrap_or_default();
+    last.len() == 4 && last.starts_with(['1', '2']) || last.contains([':', '-', '/'])
 }
 
 /// `前` behind an operation, with another operation behind it.
@@ -229,7 +271,8 @@ pub(in crate::exact_one) fn before(reading: &Reading) -> Option<Range<usize>> {
             let bare = clause.get(..at)?.trim_end_matches(['之', '以']).trim_end();
             let time = bare.ends_with(|c: char| "日号年月时天周点分秒期钟当目提先以".contains(c))
                 || bare.ends_with(|c: char| c.is_ascii_digit());
-            (!time && !rest.starts_with(['端', '台', '的', '缀', '置', '后']) && operation(rest))
+            let follows = operation(rest) || rest.starts_with('先');
+            (!time && !rest.starts_with(['端', '台', '的', '缀', '置', '后']) && follows)
                 .then(|| start + at..start + at + 3)
         })
     })
@@ -278,141 +321,4 @@ pub(in crate::exact_one) fn as_soon_as(reading: &Reading) -> Option<Range<usize>
 
 fn starts_with_own_verb(text: &str) -> bool {
     VERBS.begins(text) && !EVENTS.iter().any(|event| text.starts_with(event))
-}
-
-/// `并` before a second verb.
-pub(in crate::exact_one) fn and(reading: &Reading) -> Option<Range<usize>> {
-    if !chinese(reading) {
-        return None;
-    }
-    let flat = &reading.flat;
-    flat.match_indices('并').find_map(|(at, _)| {
-        let before = flat.get(..at)?;
-        let after = flat.get(at + 3..)?.trim_start();
-        if before.ends_with(['合', '兼', '吞', '一', '火', '裁', '归'])
-            || after.starts_with([
-                '购', '发', '行', '非', '不', '列', '联', '入', '网', '排', '案', '轨', '集', '存',
-            ]) && !starts_with_two(after)
-        {
-            return None;
-        }
-        let phrase = after.split(CUTS_AND_LISTS).next()?;
-        if !(operation(phrase) || phrase.chars().count() > 1 && !before.ends_with('、'))
-            || described(before, phrase)
-        {
-            return None;
-        }
-        Some(at..at + 3)
-    })
-}
-
-/// `并发送`, `并行驶`: the verb begins with a character that `并` also makes a noun with.
-fn starts_with_two(after: &str) -> bool {
-    [
-        "发送", "发布", "发给", "发起", "发出", "发放", "行文", "入库", "入账", "联系", "排查", "排序",
-        "存入", "存档", "存为", "列出", "案卷",
-    ]
-    .iter()
-    .any(|verb| after.starts_with(verb))
-}
-
-/// `一封向客户致歉并说明方案的邮件`: both verbs describe a noun at the end.
-fn described(before: &str, phrase: &str) -> bool {
-    let clause = before.rsplit(CUTS).next().unwrap_or_default();
-    let told = ["告知", "通知", "告诉", "提醒", "回复", "答复", "说明", "转告"]
-        .iter()
-        .any(|word| without_leads(clause).starts_with(word));
-    if told
-        && ["我方", "我们", "对方", "他们", "她", "其"]
-            .iter()
-            .any(|word| clause.contains(word))
-    {
-        return true;
-    }
-    let Some(of) = phrase.find('的') else {
-        return false;
-    };
-    let classifier = [
-        "一封", "一个", "一份", "一条", "一段", "一篇", "一台", "一项", "一种", "一张", "一套", "一则",
-        "能够", "能", "可以", "用于", "用来", "所有", "那些", "已",
-    ]
-    .iter()
-    .any(|word| clause.contains(word));
-    let direct = phrase.get(..of).is_some_and(|verb| verb.chars().count() <= 2);
-    classifier || direct
-}
-
-pub(in crate::exact_one) fn chain(reading: &Reading) -> Option<Range<usize>> {
-    if !chinese(reading) {
-        return None;
-    }
-    let flat = &reading.flat;
-    let mut first = None;
-    for (start, clause) in clauses(flat, &CUTS) {
-        let conditional = clause.ends_with(['后', '时', '前']) && first.is_none() && !operation(clause);
-        if conditional || clause.is_empty() {
-            continue;
-        }
-        let mut parts = clauses(clause, &['、']).filter(|(_, part)| !part.is_empty());
-        let Some((_, head)) = parts.next() else { continue };
-        if operation(head) {
-            if let Some(first) = first {
-                return Some(first..start + clause.len());
-            }
-            first = Some(start);
-            let colon = flat
-                .get(start + clause.len()..)
-                .is_some_and(|rest| rest.trim_start().starts_with(['：', ':']));
-            if colon && TELLING.iter().any(|word| clause.contains(word)) {
-                return None;
-            }
-            let second = parts
-                .find(|(_, part)| part.chars().count() > 3 && starts_with_verb(part) && !part.contains('的'));
-            if let Some((at, part)) =
-                second.filter(|_| head.chars().count() > 3 && starts_with_verb(without_leads(head)))
-            {
-                return Some(start..start + at + part.len());
-            }
-        }
-    }
-    None
-}
-
-/// A conjunction before a verb that is hardly ever a noun.
-pub(in crate::exact_one) fn with(reading: &Reading) -> Option<Range<usize>> {
-    if !chinese(reading) {
-        return None;
-    }
-    let flat = &reading.flat;
-    let begins = operation(flat);
-    let asked = [
-        "请", "让", "问", "是否", "还是", "判断", "要求", "提醒", "告知", "告诉",
-    ];
-    ["以及", "和", "及", "与", "且", "或者", "或"]
-        .iter()
-        .filter_map(|join| {
-            flat.match_indices(join)
-                .find(|(at, _)| {
-                    let after = flat.get(at + join.len()..).unwrap_or_default().trim_start();
-                    let choice = join.starts_with('或');
-                    begins
-                        && !(choice && asked.iter().any(|word| flat.contains(word)))
-                        && CERTAIN.iter().any(|verb| {
-                            after.strip_prefix(verb).is_some_and(|rest| {
-                                !rest.is_empty()
-                                    && !rest.starts_with([
-                                        '的', '日', '记', '时', '人', '量', '率', '邮', '脚', '流', '接',
-                                        '按', '权', '请',
-                                    ])
-                            })
-                        })
-                        && !after
-                            .split(CUTS_AND_LISTS)
-                            .next()
-                            .unwrap_or_default()
-                            .contains('的')
-                })
-                .map(|(at, _)| at..at + join.len())
-        })
-        .min_by_key(|range| range.start)
 }

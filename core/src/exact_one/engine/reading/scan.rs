@@ -144,11 +144,20 @@ impl Scan<'_> {
                 Kind::Stop
             }
             ':' | '：' => Kind::Colon,
+            // Two hyphens between two words are a dash as well as with blanks around.
+            '-' if !spaced
+                && self
+                    .text
+                    .get(..self.at)
+                    .is_some_and(|before| before.ends_with("--")) =>
+            {
+                Kind::Dash
+            }
             '–' | '—' | '―' | '•' | '‣' | '⸺' => Kind::Dash,
             '-' if spaced && space_after => Kind::Dash,
             '|' | '¦' | '‖' | '｜' | '︱' | '│' | '┃' | '∣' | '∥' | '❘' => Kind::Bar,
-            '·' | '∙' | '⋅' | '‧' | '◦' | '▪' | '■' | '●' | '○' | '★' | '☆' | '※' | '¶' | '>' | '~' | '*'
-            | '\\' | '»' | '›'
+            '·' | '∙' | '⋅' | '‧' | '◦' | '▪' | '■' | '●' | '○' | '★' | '☆' | '※' | '¶' | '#' | '☞' | '☛'
+            | '^' | '>' | '~' | '*' | '\\' | '»' | '›'
                 if spaced && space_after =>
             {
                 Kind::Bar
