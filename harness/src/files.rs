@@ -106,6 +106,7 @@ mod system {
     use super::{File, FileType, Path, Read, Refused, io};
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+    use rustix::io::Errno;
     use std::fs::OpenOptions;
     use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
     use std::time::{Duration, Instant};
@@ -147,7 +148,11 @@ mod system {
                 Ok(0) if had_writer => return Ok(Vec::new()),
                 Ok(0) => {
                     let mut polled = [PollFd::new(&*pipe, PollFlags::IN)];
-                    poll(&mut polled, Some(&LOOK_AGAIN))?;
+                    // A signal ends a wait like any other, and another thread answers it.
+                    match poll(&mut polled, Some(&LOOK_AGAIN)) {
+                        Ok(_) | Err(Errno::INTR) => {}
+                        Err(error) => return Err(error.into()),
+                    }
                     // A hang-up is told only of a writer that was there and left; it may have left bytes behind.
                     had_writer = polled.iter().any(|fd| fd.revents().contains(PollFlags::HUP));
                     if !had_writer && Instant::now() >= deadline {
