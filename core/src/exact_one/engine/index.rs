@@ -6,6 +6,8 @@ pub(in crate::exact_one) struct Index {
     words: Vec<&'static str>,
     /// Places in `words`, each where the hash of its word leads or behind; a power of two of slots, half of them empty.
     slots: Vec<Option<u16>>,
+    /// Bytes of the longest word: a longer text is none, and is not read to find that out.
+    longest: usize,
     /// The first characters in ascending order, each with the place at which its words end.
     firsts: Vec<(char, usize)>,
 }
@@ -32,11 +34,19 @@ impl Index {
                 _ => firsts.push((first, place + 1)),
             }
         }
-        Self { words, slots, firsts }
+        Self {
+            longest: words.iter().map(|word| word.len()).max().unwrap_or_default(),
+            words,
+            slots,
+            firsts,
+        }
     }
 
     /// The place of `word` among the words in ascending order.
     pub(super) fn find(&self, word: &str) -> Option<usize> {
+        if word.len() > self.longest {
+            return None;
+        }
         probe(word, self.slots.len())
             .map_while(|slot| self.slots.get(slot).copied().flatten())
             .map(usize::from)
