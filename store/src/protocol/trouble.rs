@@ -95,6 +95,26 @@ pub enum Fault {
     Verdict,
 }
 
+impl Fault {
+    /// The fault as a word that stays the same across versions.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Missing => "missing",
+            Self::Name => "name",
+            Self::Foreign => "not_regular",
+            Self::TooLarge => "too_large",
+            Self::Digest => "digest",
+            Self::Record(_) => "record",
+            Self::Gap => "gap",
+            Self::Shape => "shape",
+            Self::Checksum => "checksum",
+            Self::Ledger => "ledger",
+            Self::Verdict => "verdict",
+        }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
