@@ -4,6 +4,9 @@ use super::record::RecordError;
 use crate::objects::Name;
 use std::fmt;
 
+/// The contract's `code` of a store that can't be read or written.
+pub const STORE_UNAVAILABLE: &str = "store_unavailable";
+
 /// Why nothing could be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
