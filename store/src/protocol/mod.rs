@@ -16,6 +16,7 @@
 //! the ledger says from the root on and against the generation before.
 
 mod append;
+mod carried;
 mod check;
 mod digest;
 mod init;

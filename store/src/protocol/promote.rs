@@ -1,5 +1,6 @@
 //! The second phase: a stored candidate is judged again, the canonical file looked at, and the pointer moved, or nothing.
 
+use super::carried::frees_nothing;
 use super::judge::{Judged, Reference, judge};
 use super::machine::{Machine, Mail};
 use super::open::{Loaded, manifest_of};
@@ -49,6 +50,8 @@ pub struct Report {
     pub added: Vec<String>,
     /// What went in and what came out; absent where nothing was judged.
     pub sizes: Option<Sizes>,
+    /// Whether the next run carries as much as before, or more (ruling 55): the manifest, events word for word, prose.
+    pub frees_nothing: bool,
 }
 
 /// Sizes in UTF-8 bytes.
@@ -140,6 +143,7 @@ impl Report {
             reference: None,
             added: Vec::new(),
             sizes: None,
+            frees_nothing: false,
         }
     }
 
@@ -250,6 +254,7 @@ async fn both_read(
         request,
         candidate: candidate.len(),
     });
+    report.frees_nothing = frees_nothing(&loaded, candidate);
     let before = &loaded.current.manifest;
     let found = mail.look(&before.canonical.path).await;
     let standing = canonical::judge(&before.canonical.sha256, &found);

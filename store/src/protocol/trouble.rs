@@ -32,7 +32,7 @@ impl fmt::Display for Trouble {
             Self::Unavailable => f.write_str("the store could not be reached or did not answer"),
             Self::NoStore => f.write_str("there is no store here; `store init` makes one"),
             Self::NoGeneration => f.write_str("the store has no such generation yet"),
-            Self::NoCandidate => f.write_str("the store has no candidate of that id"),
+            Self::NoCandidate => f.write_str("the store has no candidate of that id; `store prepare` keeps one and prints its id"),
             Self::TooLarge => f.write_str("too large to be stored"),
             Self::NotExclusive => f.write_str(
                 "this place lets a second writer overwrite what a first one created, so no pointer is safe here",

@@ -11,6 +11,8 @@ mod prepare;
 mod promote;
 mod prune;
 
+pub(crate) use place::Store;
+
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::io::Io;
