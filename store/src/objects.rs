@@ -90,21 +90,30 @@ impl Stray {
     }
 }
 
+impl Stray {
+    /// Where it lies: its folder, `/` and its name, or that the name is not shown.
+    #[must_use]
+    pub fn place(&self) -> String {
+        let name = self.name.as_deref().unwrap_or("(a name that is not shown)");
+        match self.folder {
+            Some(folder) => format!("{}/{name}", folder.as_str()),
+            None => name.to_owned(),
+        }
+    }
+}
+
 impl fmt::Display for Stray {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(folder) = self.folder {
-            write!(f, "{}/", folder.as_str())?;
-        }
-        let name = self.name.as_deref().unwrap_or("(a name that is not shown)");
-        write!(f, "{name}: {}", self.reason)
+        write!(f, "{}: {}", self.place(), self.reason)
     }
 }
 
 /// The longest name of a stray that is shown.
 const STRAY_BYTES: usize = 80;
 
-/// Why something is no object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// Why something is no object. Serialises as a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// A writer of the store died before it was done. Not damage: [`Objects::sweep`] removes it.
     Leftover,

@@ -1,5 +1,6 @@
 //! `semsum compact`: lets a program summarise, and promotes what it made or leaves everything as it was.
 
+use super::store::Store;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::{counted, json};
@@ -9,14 +10,12 @@ use crate::io::Io;
 use crate::options;
 use semsum_harness::compact::{self, Attempt, Ended, Options, Place, Report, Status};
 use semsum_harness::foreign::{Bounds, Program};
-use semsum_harness::shown::Shown;
 use semsum_harness::stop::{Halt, Stop};
 use semsum_store::canonical::Root;
-use semsum_store::local::{Local, Refused};
 use semsum_store::protocol::Trouble;
 use std::ffi::OsString;
 use std::num::NonZeroU32;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,9 +25,8 @@ use std::time::Duration;
 /// It is run without a shell, in a process group that is ended as a whole.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The store: a folder that `store init` made
-    #[arg(long, value_name = "URL")]
-    store: OsString,
+    #[command(flatten)]
+    store: Store,
     /// The folder that the canonical file is looked for beneath
     #[arg(long, value_name = "DIR")]
     root: PathBuf,
@@ -58,22 +56,14 @@ pub(crate) struct Args {
 /// Runs the command.
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let root = Root::open(&args.root).map_err(|error| Source::File(args.root.clone()).unreadable(&error))?;
-    let objects = match open(&args.store)? {
+    let objects = match args.store.open() {
         Ok(objects) => objects,
-        // What was named is something else than a store, as opposed to one that is not there.
-        Err(refused @ (Refused::Symlink(_) | Refused::NotAFolder(_) | Refused::Occupied)) => {
-            return Err(Failure::unusable(format_args!(
-                "{}: {refused}",
-                Shown(&args.store)
-            )));
-        }
-        Err(refused) => {
-            io.complain(format_args!("{}: {refused}", Shown(&args.store)));
+        Err(failure) => {
             let report = Report {
                 dry_run: args.dry_run,
                 ..Report::unread(Trouble::NoStore)
             };
-            return answer(&report, io);
+            return unavailable(&report, failure, io);
         }
     };
     let program = Program::of(args.command.clone()).map_err(Failure::unusable)?;
@@ -106,10 +96,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     match ended {
         Ok(report) => {
             if let Some(trouble) = &report.trouble {
-                io.complain(format_args!("{}: {trouble}", Shown(&args.store)));
-                if let Some(error) = objects.trouble() {
-                    io.complain(format_args!("{}: {}", Shown(&args.store), error.kind()));
-                }
+                return unavailable(&report, args.store.trouble(trouble, &objects), io);
             }
             if report.fallback {
                 io.complain(
@@ -129,18 +116,19 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     }
 }
 
-/// Opens the store, or says why it is none.
-fn open(store: &OsString) -> Result<Result<Local, Refused>, Failure> {
-    if store.to_str().is_some_and(|url| url.contains("://")) {
-        return Err(Failure::unusable(format_args!(
-            "--store {}: this version keeps stores in folders alone; name a folder",
-            Shown(store)
-        )));
+/// Prints the report of what could not be completed, and why. What the caller named wrongly has no report.
+pub(crate) fn unavailable(report: &Report, failure: Failure, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    if failure.exit != Exit::Unfinished {
+        return Err(failure);
     }
-    Ok(Local::open_at(Path::new(store)))
+    if let Some(message) = &failure.message {
+        io.complain(message);
+    }
+    answer(report, io)
 }
 
-fn answer(report: &Report, io: &mut Io<'_>) -> Result<Exit, Failure> {
+/// Prints a report.
+pub(crate) fn answer(report: &Report, io: &mut Io<'_>) -> Result<Exit, Failure> {
     json::document(report, io)?;
     Ok(match report.status {
         Status::Promoted => Exit::Accepted,

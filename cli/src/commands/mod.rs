@@ -10,5 +10,6 @@ pub(crate) mod line;
 pub(crate) mod mutate;
 pub(crate) mod pairs;
 pub(crate) mod schema;
+pub(crate) mod store;
 pub(crate) mod sum;
 pub(crate) mod verify;

@@ -23,6 +23,7 @@ mod reveal;
 mod rule_sets;
 mod schemas;
 mod shared;
+mod store;
 mod sum;
 mod support;
 mod verify;

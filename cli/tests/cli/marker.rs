@@ -9,11 +9,11 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 /// As a value, and as a key it matches no pattern of a nameable one.
-const MARKER: &str = "Mk7-planted-9";
+pub(crate) const MARKER: &str = "Mk7-planted-9";
 
 /// The manifest with the marker in one place, for each place: values replaced and lengthened, keys renamed, elements
 /// and members added.
-fn planted(document: &Value) -> Vec<Value> {
+pub(crate) fn planted(document: &Value) -> Vec<Value> {
     let mut out = vec![json!(MARKER), json!([MARKER]), json!({MARKER: MARKER})];
     match document {
         Value::String(text) => out.push(json!(format!("{text} {MARKER}"))),
@@ -48,7 +48,7 @@ fn planted(document: &Value) -> Vec<Value> {
 }
 
 /// Texts that carry the marker where a parser trips over it.
-fn broken() -> Vec<String> {
+pub(crate) fn broken() -> Vec<String> {
     let manifest = manifest().to_string();
     let spliced = manifest.replacen("harbour-14", MARKER, 1);
     vec![
@@ -70,7 +70,7 @@ fn broken() -> Vec<String> {
     ]
 }
 
-fn clean(ran: &Ran, what: &[&str]) {
+pub(crate) fn clean(ran: &Ran, what: &[&str]) {
     let out = String::from_utf8_lossy(&ran.out);
     for (name, text) in [("output", out.as_ref()), ("errors", &ran.err)] {
         assert!(

@@ -7,7 +7,6 @@
 //! Everything is judged against the generation that the request was made from. Who summarises is a function from a
 //! request's bytes to a candidate's; [`crate::foreign::Program::once`] runs a program as one.
 
-mod carried;
 mod report;
 
 pub use crate::out::OutError;
@@ -16,7 +15,6 @@ pub use report::{Report, Sizes, Status, Warning};
 use crate::foreign::{Stderr, Unsaid};
 use crate::out::{self, Out};
 use crate::stop::Halt;
-use semsum_core::candidate;
 use semsum_core::code::Code;
 use semsum_core::decision::{Record, decide};
 use semsum_core::finding::Finding;
@@ -25,7 +23,7 @@ use semsum_core::rules::canonical;
 use semsum_core::verify::{Outcome, Policy, verify_read};
 use semsum_store::canonical::Root;
 use semsum_store::objects::{Folder, Objects};
-use semsum_store::protocol::{self, Damage, Fault, Loaded, Machine, Trouble};
+use semsum_store::protocol::{self, Damage, Digest, Fault, Loaded, Machine, Trouble};
 use std::fs::File;
 use std::num::NonZeroU32;
 use std::path::Path;
@@ -58,6 +56,28 @@ pub struct Place<'a> {
     pub objects: &'a dyn Objects,
     /// The folder that the canonical file lies beneath.
     pub root: &'a Root,
+}
+
+impl Place<'_> {
+    /// Runs a machine that looks at the canonical file. The file that was looked at stays open until the machine is done,
+    /// so that what was pinned is what stood there.
+    fn run(&self, machine: Machine<protocol::Report>) -> protocol::Report {
+        let mut held: Option<File> = None;
+        let report = protocol::run_looking(machine, self.objects, &mut |path| {
+            let look = self.root.look(path);
+            held = look.handle;
+            look.found
+        });
+        drop(held);
+        report
+    }
+}
+
+/// The second phase alone: promotes a candidate that the store keeps, made from generation `expected`. `nonce` is the
+/// writer's own. Nobody was asked for a candidate, so the report counts no attempt.
+#[must_use]
+pub fn promote(place: Place<'_>, candidate: Digest, expected: u64, nonce: String) -> Report {
+    Report::of(place.run(protocol::promote(candidate, expected, nonce)))
 }
 
 /// An attempt that led to no promotion, for whoever follows the run.
@@ -206,35 +226,19 @@ impl Run<'_> {
     fn judge_and_promote(&self, candidate: &[u8]) -> Result<Report, Ended> {
         let generation = self.loaded.current.record.generation();
         let promotion = if self.dry_run {
-            self.look(protocol::rehearse(candidate.to_vec(), generation))
+            self.place.run(protocol::rehearse(candidate.to_vec(), generation))
         } else {
             let prepare = protocol::prepare(candidate.to_vec(), Some(generation));
             match protocol::run(prepare, self.place.objects) {
                 Ok(judged) => {
                     let nonce = semsum_store::nonce().map_err(Ended::NoNonce)?;
-                    self.look(protocol::promote(judged.candidate, generation, nonce))
+                    self.place
+                        .run(protocol::promote(judged.candidate, generation, nonce))
                 }
                 Err(trouble) => return Ok(self.sized(Report::unread(trouble), Some(candidate))),
             }
         };
-        let mut report = Report::of(promotion);
-        if report.status.is_promoted() && self.frees_nothing(candidate) {
-            report.warnings.push(Warning::NoProgress);
-        }
-        Ok(self.sized(report, Some(candidate)))
-    }
-
-    /// Runs a machine that looks at the canonical file. The file that was looked at stays open until the machine is done,
-    /// so that what was pinned is what stood there.
-    fn look(&self, machine: Machine<protocol::Report>) -> protocol::Report {
-        let mut held: Option<File> = None;
-        let report = protocol::run_looking(machine, self.place.objects, &mut |path| {
-            let look = self.place.root.look(path);
-            held = look.handle;
-            look.found
-        });
-        drop(held);
-        report
+        Ok(self.sized(Report::of(promotion), Some(candidate)))
     }
 
     /// What a run of the summarizer that gave no candidate comes to.
@@ -269,13 +273,5 @@ impl Run<'_> {
             },
             ..report
         }
-    }
-
-    fn frees_nothing(&self, candidate: &[u8]) -> bool {
-        let Ok(candidate) = candidate::read(candidate) else {
-            return false;
-        };
-        let events = &self.loaded.ledger.bundle().events;
-        carried::after(events, &candidate) >= carried::before(events, &self.loaded.current.manifest)
     }
 }

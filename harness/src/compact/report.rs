@@ -144,6 +144,7 @@ impl Report {
                 (Status::Conflict, None)
             }
         };
+        let frees_nothing = promotion.frees_nothing && status.is_promoted();
         let (generation, checksum) = promotion.now.map(|now| (now.generation, now.checksum)).unzip();
         Self {
             code,
@@ -154,6 +155,11 @@ impl Report {
             decision: promotion.decision,
             findings: promotion.findings,
             reference: promotion.reference,
+            sizes: promotion.sizes.map_or_else(Sizes::default, |sizes| Sizes {
+                before: Some(sizes.request),
+                after: Some(sizes.candidate),
+            }),
+            warnings: frees_nothing.then_some(Warning::NoProgress).into_iter().collect(),
             trouble,
             ..Self::nothing(status)
         }

@@ -17,7 +17,8 @@ use std::sync::{Arc, Mutex};
 /// Why a folder is not opened as a store.
 #[derive(Debug)]
 pub enum Refused {
-    /// There is no store: the folder, or one of the four within it, does not exist.
+    /// There is no store: the folder does not exist, or no generation was ever created in it. With one of the four
+    /// folders: the store was begun, and has lost it.
     Missing(Option<Folder>),
     /// The folder, or one of the four, is a symbolic link.
     Symlink(Option<Folder>),
@@ -33,13 +34,20 @@ impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = |folder: &Option<Folder>| folder.map_or("the store's folder", Folder::as_str);
         match self {
-            Self::Missing(folder) => write!(f, "no store here: {} does not exist", place(folder)),
+            Self::Missing(None) => f.write_str("there is no store here; `store init` makes one"),
+            Self::Missing(Some(folder)) => write!(
+                f,
+                "the store has lost its folder {}; put it back from a copy, empty if it was",
+                folder.as_str()
+            ),
             Self::Symlink(folder) => write!(
                 f,
                 "{} is a symbolic link, which the store does not follow; name the folder itself",
                 place(folder)
             ),
-            Self::NotAFolder(folder) => write!(f, "{} is no folder", place(folder)),
+            Self::NotAFolder(folder) => {
+                write!(f, "{} is no folder; name the store's folder", place(folder))
+            }
             Self::Occupied => f.write_str("the folder holds other things; name a new or an empty one"),
             Self::Failed(error) => error.fmt(f),
         }
@@ -68,7 +76,8 @@ impl Local {
     }
 
     /// Makes the folders of a store at `path`, with those on the way, makes them durable and opens them. Folders that
-    /// are there already are taken as they are, so that an attempt which died on the way can be made again.
+    /// are there already are taken as they are, so that an attempt which died on the way can be made again. A store that
+    /// was begun is opened and nothing is made, whatever else lies there.
     ///
     /// # Errors
     ///
@@ -89,7 +98,12 @@ impl Local {
 
 fn open(path: &Path, walks: bool, watch: Option<Arc<dyn Watch>>) -> Result<Local, Refused> {
     let root = open_root(path)?;
-    let open = |folder| open_folder(&root, folder, walks);
+    let open = |folder| {
+        open_folder(&root, folder, walks).map_err(|refused| match refused {
+            Refused::Missing(Some(_)) if !is_begun(&root, walks) => Refused::Missing(None),
+            refused => refused,
+        })
+    };
     let [bundles, candidates, current, verdicts] = Folder::ALL;
     Ok(Local {
         folders: [open(bundles)?, open(candidates)?, open(current)?, open(verdicts)?],
@@ -102,6 +116,9 @@ fn open(path: &Path, walks: bool, watch: Option<Arc<dyn Watch>>) -> Result<Local
 fn create(path: &Path, watch: Option<Arc<dyn Watch>>) -> Result<Local, Refused> {
     make_way(path).map_err(Refused::Failed)?;
     let root = open_root(path)?;
+    if is_begun(&root, false) {
+        return open(path, false, watch);
+    }
     let others = super::strays::beside(&root).map_err(Refused::Failed)?;
     if others.iter().any(|stray| stray.reason != Reason::Leftover) {
         return Err(Refused::Occupied);
@@ -158,6 +175,12 @@ fn open_root(path: &Path) -> Result<File, Refused> {
             _ => Refused::Failed(errno.into()),
         }
     })
+}
+
+/// Whether a generation was ever created.
+fn is_begun(root: &File, walks: bool) -> bool {
+    let current = open_folder(root, Folder::Current, walks);
+    current.is_ok_and(|current| super::strays::holds_an_object(&current, Folder::Current))
 }
 
 fn open_folder(root: &File, folder: Folder, walks: bool) -> Result<File, Refused> {

@@ -81,6 +81,16 @@ pub(super) fn beside(root: &File) -> io::Result<Vec<Stray>> {
     Ok(strays)
 }
 
+/// Whether an object lies in a folder.
+pub(super) fn holds_an_object(at: &File, folder: Folder) -> bool {
+    let mut found = false;
+    let looked = entries(at, |name| {
+        found |= matches!(classify(at, folder, name)?, Some(Ok(_)));
+        Ok(())
+    });
+    looked.is_ok() && found
+}
+
 /// Calls `each` with every name in a folder.
 fn entries(folder: &File, mut each: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
     for entry in Dir::read_from(folder)? {

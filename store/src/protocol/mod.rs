@@ -16,6 +16,7 @@
 //! the ledger says from the root on and against the generation before.
 
 mod append;
+mod carried;
 mod check;
 mod digest;
 mod init;
@@ -44,12 +45,12 @@ pub use machine::Machine;
 pub use open::{Current, Loaded, current, load};
 pub use part::PART_SCHEMA;
 pub use prepare::{Prepared, prepare};
-pub use promote::{Conflict, Now, Report, Status, promote, rehearse};
+pub use promote::{Conflict, Now, Report, Sizes, Status, promote, rehearse};
 pub use prune::{Pruned, prune};
 pub use record::{Compacted, Head, Kind, Record, RecordError, SCHEMA};
 pub use refused::Refused;
 pub use swap::{MOST_TROUBLES, Outcome, Promote};
-pub use trouble::{Damage, Fault, Trouble};
+pub use trouble::{Damage, Fault, STORE_UNAVAILABLE, Trouble};
 pub use verdict::VERDICT_SCHEMA;
 
 use crate::objects::{Error, Folder, Name, Objects, Stray};

@@ -1,14 +1,16 @@
 //! The second phase: a stored candidate is judged again, the canonical file looked at, and the pointer moved, or nothing.
 
+use super::carried::frees_nothing;
 use super::judge::{Judged, Reference, judge};
 use super::machine::{Machine, Mail};
 use super::open::{Loaded, manifest_of};
-use super::trouble::{Damage, Fault, Trouble};
+use super::trouble::{Damage, Fault, STORE_UNAVAILABLE, Trouble};
 use super::{Compacted, Digest, Outcome, Promote, Record, verdict};
 use crate::objects::{Folder, Name};
 use semsum_core::code::{Code, Stage};
 use semsum_core::decision::{self, decide};
 use semsum_core::finding::Finding;
+use semsum_core::request::Request;
 use semsum_core::rules::canonical::{self, Standing};
 
 /// What is current.
@@ -46,6 +48,19 @@ pub struct Report {
     pub reference: Option<Reference>,
     /// What the candidate has beyond the generation before.
     pub added: Vec<String>,
+    /// What went in and what came out; absent where nothing was judged.
+    pub sizes: Option<Sizes>,
+    /// Whether the next run carries as much as before, or more (ruling 55): the manifest, events word for word, prose.
+    pub frees_nothing: bool,
+}
+
+/// Sizes in UTF-8 bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// Of the request that the candidate answers: one JSON document and a line feed.
+    pub request: usize,
+    /// Of the candidate.
+    pub candidate: usize,
 }
 
 /// What a promotion came to (contract, `compact`).
@@ -80,7 +95,7 @@ impl Report {
     pub fn code(&self) -> Option<&'static str> {
         match &self.status {
             Status::Promoted => None,
-            Status::Unavailable(_) => Some("store_unavailable"),
+            Status::Unavailable(_) => Some(STORE_UNAVAILABLE),
             Status::Halt(code) => Some(code.as_str()),
             Status::CanonicalChanged => Some(Code::CanonicalChanged.as_str()),
             Status::Conflict(Conflict::SameContent) => Some("same_content"),
@@ -127,6 +142,8 @@ impl Report {
             findings: Vec::new(),
             reference: None,
             added: Vec::new(),
+            sizes: None,
+            frees_nothing: false,
         }
     }
 
@@ -233,6 +250,11 @@ async fn both_read(
     }
     let loaded = mail.load(expected).await?;
     let judged = judge(&loaded, candidate);
+    report.sizes = request_bytes(&loaded).map(|request| Sizes {
+        request,
+        candidate: candidate.len(),
+    });
+    report.frees_nothing = frees_nothing(&loaded, candidate);
     let before = &loaded.current.manifest;
     let found = mail.look(&before.canonical.path).await;
     let standing = canonical::judge(&before.canonical.sha256, &found);
@@ -254,6 +276,14 @@ async fn both_read(
         status,
         judged: Some((loaded, judged)),
     })
+}
+
+/// How long the request is that a generation makes. One that can't be written has no length.
+fn request_bytes(loaded: &Loaded) -> Option<usize> {
+    let generation = loaded.current.record.generation();
+    let request = Request::new(generation, &loaded.current.manifest, loaded.ledger.bundle(), None);
+    let bytes = serde_json::to_vec(&request.ok()?).ok()?;
+    bytes.len().checked_add(1)
 }
 
 fn conflict(newest: &Record, candidate: Digest) -> Conflict {

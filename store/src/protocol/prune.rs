@@ -13,6 +13,7 @@
 
 use super::machine::{Machine, Mail};
 use super::part::Part;
+use super::promote::Now;
 use super::trouble::Trouble;
 use super::verdict::Verdict;
 use super::{Digest, Record};
@@ -29,6 +30,14 @@ pub struct Pruned {
     pub removed: Vec<Name>,
     /// How many leftovers of dead writers.
     pub swept: u64,
+}
+
+impl Pruned {
+    /// What is current.
+    #[must_use]
+    pub fn now(&self) -> Now {
+        Now::of(&self.newest)
+    }
 }
 
 /// Removes what nothing needs.

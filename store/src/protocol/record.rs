@@ -25,6 +25,18 @@ pub enum Kind {
     Compacted,
 }
 
+impl Kind {
+    /// The kind's name, as records and outputs show it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Root => "root",
+            Self::Advanced => "advanced",
+            Self::Compacted => "compacted",
+        }
+    }
+}
+
 /// How far the ledger goes: its last event, and the part that holds it. The part names the one before it, so the digest
 /// covers every event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

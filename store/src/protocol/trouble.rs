@@ -4,6 +4,9 @@ use super::record::RecordError;
 use crate::objects::Name;
 use std::fmt;
 
+/// The contract's `code` of a store that can't be read or written.
+pub const STORE_UNAVAILABLE: &str = "store_unavailable";
+
 /// Why nothing could be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
@@ -29,7 +32,7 @@ impl fmt::Display for Trouble {
             Self::Unavailable => f.write_str("the store could not be reached or did not answer"),
             Self::NoStore => f.write_str("there is no store here; `store init` makes one"),
             Self::NoGeneration => f.write_str("the store has no such generation yet"),
-            Self::NoCandidate => f.write_str("the store has no candidate of that id"),
+            Self::NoCandidate => f.write_str("the store has no candidate of that id; `store prepare` keeps one and prints its id"),
             Self::TooLarge => f.write_str("too large to be stored"),
             Self::NotExclusive => f.write_str(
                 "this place lets a second writer overwrite what a first one created, so no pointer is safe here",
@@ -93,6 +96,26 @@ pub enum Fault {
     Ledger,
     /// The compaction does not verify, or its verdict is another one.
     Verdict,
+}
+
+impl Fault {
+    /// The fault as a word that stays the same across versions.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Missing => "missing",
+            Self::Name => "name",
+            Self::Foreign => "not_regular",
+            Self::TooLarge => "too_large",
+            Self::Digest => "digest",
+            Self::Record(_) => "record",
+            Self::Gap => "gap",
+            Self::Shape => "shape",
+            Self::Checksum => "checksum",
+            Self::Ledger => "ledger",
+            Self::Verdict => "verdict",
+        }
+    }
 }
 
 impl fmt::Display for Fault {

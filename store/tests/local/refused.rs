@@ -70,6 +70,11 @@ fn what_is_missing_or_no_folder_is_told_apart() {
     let (place, path) = made();
     fs::remove_dir(path.join("verdicts")).unwrap();
     for open in WAYS {
+        // No generation was ever created: what is there may be an attempt that died.
+        assert!(matches!(open(&path), Err(Refused::Missing(None))));
+    }
+    fs::write(path.join("current/0"), "").unwrap();
+    for open in WAYS {
         let missing = open(&path);
         assert!(matches!(missing, Err(Refused::Missing(Some(Folder::Verdicts)))));
         assert!(matches!(
@@ -96,6 +101,18 @@ fn a_store_is_not_made_among_other_things() {
     fs::write(place.path().join("notes.txt"), "").unwrap();
     assert!(matches!(Local::create_at(place.path()), Err(Refused::Occupied)));
     assert_eq!(fs::read_dir(place.path()).unwrap().count(), 1, "nothing was made");
+}
+
+#[test]
+fn a_store_that_was_begun_is_opened_and_nothing_is_made() {
+    let (_place, path) = made();
+    fs::write(path.join("current/0"), "").unwrap();
+    fs::write(path.join("notes.txt"), "").unwrap();
+    drop(Local::create_at(&path).unwrap());
+    fs::remove_dir(path.join("verdicts")).unwrap();
+    let lost = Local::create_at(&path);
+    assert!(matches!(lost, Err(Refused::Missing(Some(Folder::Verdicts)))));
+    assert!(!path.join("verdicts").exists());
 }
 
 #[test]

@@ -163,7 +163,7 @@ fn what_is_not_there_is_told_before_anything_runs() {
         (store, absent, 2),
         (store, &file, 2),
         ("s3://bucket/place", root, 2),
-        ("", root, 4),
+        ("", root, 2),
     ] {
         let words = [
             "compact", "--store", store, "--root", root, "--", "sh", "-c", &touch,

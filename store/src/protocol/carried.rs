@@ -3,20 +3,29 @@
 //! The sizes in a report are those of request and candidate, and a candidate that names its kept events by their ids is
 //! small however many it keeps. Whether anything was freed is another question.
 
+use super::open::Loaded;
 use semsum_core::bundle::Event;
-use semsum_core::candidate::Candidate;
+use semsum_core::candidate::{self, Candidate};
 use semsum_core::manifest::ResumeManifest;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
+/// Whether a compaction frees nothing: the next run carries as much as before, or more. Of what is no candidate nothing
+/// can be said.
+pub(super) fn frees_nothing(loaded: &Loaded, candidate: &[u8]) -> bool {
+    let events = &loaded.ledger.bundle().events;
+    let before = before(events, &loaded.current.manifest);
+    candidate::read(candidate).is_ok_and(|candidate| after(events, &candidate) >= before)
+}
+
 /// UTF-8 bytes, as JSON, of what stood before: the manifest and every event.
-pub(super) fn before(events: &[Event], manifest: &ResumeManifest<'_>) -> usize {
+fn before(events: &[Event], manifest: &ResumeManifest<'_>) -> usize {
     bytes(manifest).saturating_add(events.iter().map(bytes).sum())
 }
 
 /// UTF-8 bytes, as JSON, of what a candidate leaves: its manifest, the events that it keeps, its summary.
-pub(super) fn after(events: &[Event], candidate: &Candidate<&[u8]>) -> usize {
+fn after(events: &[Event], candidate: &Candidate<&[u8]>) -> usize {
     let kept: BTreeSet<&str> = candidate.kept.iter().map(String::as_str).collect();
     let stays = |event: &&Event| candidate.covered.is_none() || kept.contains(event.id.as_str());
     let manifest: Option<Value> = serde_json::from_slice(candidate.manifest).ok();

@@ -1,0 +1,42 @@
+//! `semsum store init`: generation 0.
+
+use super::moved::{self, Answer};
+use super::place::{Store, nonce};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::Source;
+use crate::io::Io;
+use semsum_core::limits::MANIFEST_BYTES;
+use semsum_store::local::Local;
+use semsum_store::protocol::{init, judge_root};
+use std::ffi::OsString;
+
+/// Make a store whose root is a manifest
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    store: Store,
+    /// The manifest that the store begins with; `-` is standard input
+    root: OsString,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let (store, input) = (&args.store, Source::of(&args.root));
+    let folder = store.folder()?;
+    let root = input.read(MANIFEST_BYTES, io.input)?;
+    // No folder is made for a root that is not taken.
+    match judge_root(&root) {
+        Ok(()) => {}
+        Err(refused) if refused.unreadable => return Err(moved::unusable(&refused, &input)),
+        Err(refused) => return moved::rejected(&refused, None, &input, io),
+    }
+    let nonce = nonce()?;
+    let local = match Local::create_at(folder) {
+        Ok(local) => local,
+        Err(refused) => return Answer::unavailable(store.refused(&refused), io),
+    };
+    let ended = store.run(init(root, nonce), &local);
+    let again = "`semsum store append` records what happened since, another folder takes another store";
+    moved::print(ended, "created", again, &input, (store, &local), io)
+}

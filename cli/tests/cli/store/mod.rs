@@ -1,0 +1,10 @@
+//! `store`: the two phases step by step, at the command line.
+#![cfg(unix)]
+
+mod hostile;
+mod life;
+mod marker;
+mod races;
+mod refused;
+mod shapes;
+mod support;
