@@ -15,9 +15,11 @@ pub mod interrupt;
 mod io;
 mod lines;
 mod list;
+mod near;
 mod options;
 mod reveal;
 mod schemas;
+mod words;
 
 pub use exit::Exit;
 pub use io::Io;

@@ -26,17 +26,39 @@ pub(crate) fn policy() -> impl TypedValueParser<Value = Policy> {
     })
 }
 
-/// The most threads that a command starts. More than a processor has use for is a slip of the hand, and a machine that
-/// starts a hundred thousand of them hangs.
-const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
-
-/// How many threads `--jobs` comes to: one for each processor unless told.
-pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
-    jobs.or_else(|| available_parallelism().ok())
-        .map_or(NonZeroUsize::MIN, |jobs| jobs.min(MOST_THREADS))
+/// Reads where choices come from: any whole number of 64 bits.
+///
+/// # Errors
+/// As a clause that says what to write.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
 
-/// Reads `90s`, `500ms`, `2m`, `1h`, or seconds without a unit.
+/// Reads how many there are to be, from 0.
+///
+/// # Errors
+/// As [`seed`].
+pub(crate) fn number(text: &str) -> Result<usize, String> {
+    text.parse()
+        .map_err(|_| "write a whole number from 0, such as 20000".to_owned())
+}
+
+/// Reads how many threads are asked for.
+///
+/// # Errors
+/// As [`seed`].
+pub(crate) fn jobs(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| {
+        format!("write a whole number from 1 to {MOST_THREADS}, or leave it out for one thread a processor")
+    })
+}
+
+/// Reads `90s`, `500ms`, `2m`, `1h`, or seconds without a unit. No time at all is a slip of the hand: nothing can be done in
+/// it.
+///
+/// # Errors
+/// As [`seed`].
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
@@ -49,10 +71,23 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         "h" => seconds(3600),
         _ => None,
     };
-    duration.ok_or_else(|| WRITE_A_TIME.to_owned())
+    duration
+        .filter(|duration| !duration.is_zero())
+        .ok_or_else(|| WRITE_A_TIME.to_owned())
 }
 
-const WRITE_A_TIME: &str = "write a whole number and a unit, such as 500ms, 60s, 5m or 1h";
+const WRITE_A_TIME: &str =
+    "write a whole number from 1 and its unit, such as 500ms, 60s, 5m or 1h; without a unit it is seconds";
+
+/// The most threads that a command starts. More than a processor has use for is a slip of the hand, and a machine that
+/// starts a hundred thousand of them hangs.
+const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+
+/// How many threads `--jobs` comes to: one for each processor unless told.
+pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
+    jobs.or_else(|| available_parallelism().ok())
+        .map_or(NonZeroUsize::MIN, |jobs| jobs.min(MOST_THREADS))
+}
 
 #[cfg(test)]
 mod tests {
@@ -68,6 +103,8 @@ mod tests {
         for bad in [
             "",
             "s",
+            "0",
+            "0ms",
             "1d",
             "-1s",
             "1.5s",

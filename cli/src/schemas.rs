@@ -27,6 +27,7 @@ schemas! {
     "candidate": "what a summarizer returns (candidate/v1)",
     "verdict": "verify --format json",
     "pairs-report": "verify --pairs --format json",
+    "pair-expectation": "expect.json of a pair, read by verify --pairs",
     "verify-line": "a line to verify --jsonl, or to a foreign verifier",
     "verify-answer": "a line from verify --jsonl, or from a foreign verifier",
     "decision": "decide",

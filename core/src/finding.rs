@@ -98,6 +98,14 @@ impl Finding {
     }
 }
 
+/// Whether a text is a JSON pointer (RFC 6901, section 3): empty, or tokens that each start with `/`, in which `~` stands
+/// before `0` or `1` alone.
+#[must_use]
+pub fn is_pointer(text: &str) -> bool {
+    let escaped = |rest: &str| rest.starts_with(['0', '1']);
+    (text.is_empty() || text.starts_with('/')) && text.split('~').skip(1).all(escaped)
+}
+
 /// Sorts findings as every output shows them (ruling 34).
 pub fn sort(findings: &mut [Finding]) {
     findings.sort_by(|a, b| a.sort_key().cmp(&b.sort_key()));

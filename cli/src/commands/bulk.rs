@@ -3,6 +3,7 @@
 use super::line::{self, Case, LINE_BYTES, Problem, Request};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::format::UNUSABLE;
 use crate::input::Source;
 use crate::interrupt::Count;
 use crate::io::Io;
@@ -114,7 +115,7 @@ fn answer(number: u64, line: &Line, policy: Policy) -> Option<Answer> {
             &Unusable {
                 id: (),
                 line: number,
-                outcome: "unusable",
+                outcome: UNUSABLE,
                 error: problem.to_string(),
             },
             Exit::Unusable,

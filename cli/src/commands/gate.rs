@@ -23,16 +23,16 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR|FILE")]
     bases: Vec<PathBuf>,
     /// Where choices come from
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = options::seed)]
     seed: u64,
     /// Add compositions of edits until so many cases are planned
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = options::number)]
     cases: usize,
-    /// End the run, unfinished, after this time (60s, 500ms, 5m, 1h)
+    /// End the run, unfinished, after this time (500ms, 60s, 5m, 1h; without a unit, seconds)
     #[arg(long, value_name = "TIME", value_parser = options::duration)]
     time: Option<Duration>,
     /// Threads, at most 256 [default: one for each processor]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::jobs)]
     jobs: Option<NonZeroUsize>,
     /// This rule or mutator alone, with the harmless twins of what is dangerous; may be repeated
     #[arg(long, value_name = "RULE|MUTATOR")]

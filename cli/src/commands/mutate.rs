@@ -7,7 +7,8 @@ use crate::failure::Failure;
 use crate::format::{Paint, json};
 use crate::input::Source;
 use crate::io::Io;
-use crate::options::ListFormat;
+use crate::near::hint;
+use crate::options::{self, ListFormat};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use semsum_core::limits::MANIFEST_BYTES;
@@ -20,15 +21,16 @@ use std::ffi::OsString;
 
 /// Print mutants of a manifest, or the catalogue of mutators
 #[derive(clap::Args)]
+#[command(override_usage = "semsum mutate [OPTIONS] <BASE>\n       semsum mutate --list [--format <FORMAT>]")]
 pub(crate) struct Args {
     /// A manifest that verifies against itself; `-` is standard input
-    #[arg(required_unless_present = "list", conflicts_with = "list")]
+    #[arg(required_unless_present = "list", conflicts_with_all = ["list", "format"])]
     base: Option<OsString>,
     /// This mutator alone [default: all]
     #[arg(long, value_name = "ID", conflicts_with = "list")]
     mutator: Option<String>,
     /// Where choices come from
-    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "list")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = options::seed, conflicts_with = "list")]
     seed: u64,
     /// Every site of each mutator [default: one seeded site]
     #[arg(long, conflicts_with = "list")]
@@ -37,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long)]
     list: bool,
     /// How to print the catalogue
-    #[arg(long, value_enum, default_value = "human", requires = "list")]
+    #[arg(long, value_enum, default_value = "human")]
     format: ListFormat,
 }
 
@@ -145,8 +147,9 @@ fn mutants(source: &Source, args: &Args, io: &mut Io<'_>) -> Result<Exit, Failur
 fn chosen(id: &str) -> Result<&'static Mutator, Failure> {
     let mutator = by_id(id).ok_or_else(|| {
         Failure::unusable(format_args!(
-            "there is no mutator {}; `semsum mutate --list` shows all of them",
-            Shown(id)
+            "there is no mutator {}{}; `semsum mutate --list` shows all of them",
+            Shown(id),
+            hint(id, catalogue().map(|mutator| mutator.id))
         ))
     })?;
     if mutator.document_level().is_none() {

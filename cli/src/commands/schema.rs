@@ -3,11 +3,13 @@
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::io::Io;
+use crate::near::hint;
 use crate::schemas::SCHEMAS;
 use semsum_harness::shown::Shown;
 
 /// Print the JSON Schema of one of semsum's shapes
 #[derive(clap::Args)]
+#[command(override_usage = "semsum schema <NAME>\n       semsum schema --list")]
 pub(crate) struct Args {
     /// A name that --list shows
     #[arg(required_unless_present = "list", conflicts_with = "list")]
@@ -28,8 +30,9 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     };
     let schema = SCHEMAS.iter().find(|schema| schema.name == name).ok_or_else(|| {
         Failure::unusable(format_args!(
-            "there is no schema {}; `semsum schema --list` shows all of them",
-            Shown(name)
+            "there is no schema {}{}; `semsum schema --list` shows all of them",
+            Shown(name),
+            hint(name, SCHEMAS.iter().map(|schema| schema.name))
         ))
     })?;
     write!(io.output, "{}", schema.text)?;

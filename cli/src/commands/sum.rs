@@ -15,6 +15,7 @@ use std::ffi::OsString;
 
 /// Print the semantic checksum of manifests, or check such a list
 #[derive(clap::Args)]
+#[command(override_usage = "semsum sum [--canonical] [FILE]...\n       semsum sum --check <LIST>")]
 pub(crate) struct Args {
     /// Manifests; `-`, or none, is standard input
     #[arg(value_name = "FILE")]

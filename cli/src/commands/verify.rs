@@ -14,8 +14,24 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+const USAGE: &str = "\
+semsum verify [OPTIONS] <BEFORE> <AFTER>
+       semsum verify [OPTIONS] --pairs <DIR>
+       semsum verify [OPTIONS] --jsonl [--jobs <N>] < PAIRS";
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  accepted; with --pairs every pair is as expected, with --jsonl every line is accepted
+  1  rejected; with --pairs some pair is not as expected
+  2  can't be judged: BEFORE is no manifest (before_invalid), a file can't be read, wrong usage;
+     with --pairs a folder is no whole pair or its expect.json is none
+  4  unfinished: no line came in (--jsonl), no folder is a test (--pairs), or the output is lost
+Of several pairs or lines the worst counts: 2 before 1 before 0. So --jsonl is 2 as soon as one
+line is before_invalid or unusable, whatever the others are.";
+
 /// Judge whether a compaction kept what the next run must not forget
 #[derive(clap::Args)]
+#[command(override_usage = USAGE, after_help = EXIT_CODES)]
 pub(crate) struct Args {
     /// The manifest before the compaction; `-` is standard input
     #[arg(required_unless_present_any = ["pairs", "jsonl"], requires = "after")]
@@ -28,14 +44,15 @@ pub(crate) struct Args {
     /// How to print the verdict [default: human; with --jsonl always json]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// Judge every folder below DIR that holds before.json and after.json, by its expect.json if there is one
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["before", "after", "jsonl"])]
+    /// Judge every folder below DIR that holds before.json, after.json or expect.json: the pair must be accepted, or be what
+    /// expect.json states
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["before", "after", "jsonl", "jobs"])]
     pairs: Option<PathBuf>,
     /// Judge JSON lines from standard input, a pair a line; also answers the hello of a gate
     #[arg(long, conflicts_with_all = ["before", "after"])]
     jsonl: bool,
     /// Threads for --jsonl, at most 256 [default: one for each processor]
-    #[arg(long, value_name = "N", requires = "jsonl")]
+    #[arg(long, value_name = "N", value_parser = options::jobs, conflicts_with_all = ["before", "after"])]
     jobs: Option<NonZeroUsize>,
     /// Show the values concerned, on a terminal only
     #[arg(long, conflicts_with_all = ["pairs", "jsonl"])]

@@ -1,6 +1,6 @@
 //! Annotations of GitHub Actions, one a line.
 
-use super::test::{Test, outcome};
+use super::test::{Test, UNUSABLE};
 use crate::failure::Failure;
 use crate::io::Io;
 use semsum_harness::report::annotation;
@@ -9,19 +9,14 @@ use std::path::Path;
 /// Prints the annotations.
 pub(super) fn print(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
     for test in tests {
-        if let Some(why) = &test.unusable {
-            annotate(
-                "error",
-                test.before.as_deref(),
-                "unusable",
-                &format!("{}: {why}", test.name),
-                io,
-            )?;
+        if let Some(unusable) = &test.unusable {
+            let message = unusable.sentence(&test.name);
+            annotate("error", unusable.file.as_deref(), UNUSABLE, &message, io)?;
         } else if test.passes() {
-            let stand = test.verdict.as_ref().map_or("", outcome);
-            let as_expected = if test.is_accepted() { "" } else { ", as expected" };
-            let message = format!("{}: {stand}{as_expected}", test.name);
-            annotate("notice", test.after.as_deref(), stand, &message, io)?;
+            let mut message = vec![format!("{}: {}", test.name, test.standing())];
+            message.extend(test.additions());
+            let message = message.join("\n");
+            annotate("notice", test.after.as_deref(), test.outcome(), &message, io)?;
         }
         for problem in &test.problems {
             let file = test.file(problem.side);

@@ -1,6 +1,7 @@
 //! For people: the verdict first, then a sentence for each finding.
 
-use super::test::{Problem, Test, counted, outcome};
+use super::problem::{BEFORE_INVALID, Problem};
+use super::test::{ADDED, Test, counted, outcome};
 use crate::failure::Failure;
 use crate::io::Io;
 use anstyle::{AnsiColor, Style};
@@ -48,13 +49,7 @@ pub(super) fn one(test: &Test, io: &mut Io<'_>) -> Result<(), Failure> {
     for problem in &test.problems {
         write_problem(problem, "  ", paint, io)?;
     }
-    for pointer in &verdict.added {
-        writeln!(
-            io.output,
-            "  {} was added, which the policy allows; see that nobody injected it",
-            paint.strong(pointer)
-        )?;
-    }
+    write_additions(test, "  ", paint, io)?;
     let sum = |sum: Option<_>| {
         sum.map_or_else(
             || "none, it is no manifest".to_owned(),
@@ -82,11 +77,24 @@ fn headline(verdict: &Verdict, paint: Paint) -> String {
             paint.good("accepted")
         );
     }
+    let outcome = outcome(verdict);
+    let why = if outcome == BEFORE_INVALID {
+        ", and nothing was compared: the fault is in before"
+    } else {
+        ""
+    };
     format!(
-        "{} under policy {policy}: {}",
-        paint.bad(outcome(verdict)),
+        "{} under policy {policy}: {}{why}",
+        paint.bad(outcome),
         counted(verdict.findings.len(), "finding")
     )
+}
+
+fn write_additions(test: &Test, indent: &str, paint: Paint, io: &mut Io<'_>) -> Result<(), Failure> {
+    for pointer in test.added() {
+        writeln!(io.output, "{indent}{} {ADDED}", paint.strong(pointer))?;
+    }
+    Ok(())
 }
 
 fn write_problem(problem: &Problem, indent: &str, paint: Paint, io: &mut Io<'_>) -> Result<(), Failure> {
@@ -119,19 +127,20 @@ pub(super) fn many(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
         }
     )?;
     for test in tests {
-        let name = Shown(&test.name);
-        let stand = test.verdict.as_ref().map_or("unusable", outcome);
-        if test.passes() {
-            writeln!(io.output, "{} {name}: {stand}", paint.good("ok"))?;
-            continue;
-        }
-        writeln!(io.output, "{} {name}: {stand}", paint.bad("not ok"))?;
-        if let Some(why) = &test.unusable {
-            writeln!(io.output, "    {why}.")?;
+        let (name, standing) = (Shown(&test.name), test.standing());
+        let mark = if test.passes() {
+            paint.good("ok")
+        } else {
+            paint.bad("not ok")
+        };
+        writeln!(io.output, "{mark} {name}: {standing}")?;
+        if let Some(unusable) = &test.unusable {
+            writeln!(io.output, "    {}.", unusable.why)?;
         }
         for problem in &test.problems {
             write_problem(problem, "    ", paint, io)?;
         }
+        write_additions(test, "    ", paint, io)?;
     }
     Ok(())
 }

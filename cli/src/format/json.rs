@@ -1,6 +1,7 @@
 //! One JSON document, keys in the contract's order.
 
-use super::test::{Problem, Test};
+use super::problem::Problem;
+use super::test::{Expected, Test, UNUSABLE};
 use crate::failure::Failure;
 use crate::io::Io;
 use semsum_core::verify::Verdict;
@@ -33,6 +34,8 @@ struct Pair<'a> {
     folder: &'a str,
     as_expected: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'a Expected>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<&'a str>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     differences: Vec<Difference<'a>>,
@@ -53,6 +56,8 @@ struct Difference<'a> {
     side: &'static str,
     code: Option<&'static str>,
     pointer: &'a str,
+    /// Expected and not found; otherwise found and not expected.
+    expected: bool,
     message: &'a str,
 }
 
@@ -76,7 +81,8 @@ fn pair(test: &Test) -> Pair<'_> {
     Pair {
         folder: &test.name,
         as_expected: test.passes(),
-        error: test.unusable.as_deref(),
+        expected: test.expected.as_ref(),
+        error: test.unusable.as_ref().map(|unusable| unusable.why.as_str()),
         differences: test
             .problems
             .iter()
@@ -84,12 +90,13 @@ fn pair(test: &Test) -> Pair<'_> {
                 side: problem.side.as_str(),
                 code: difference(problem),
                 pointer: &problem.pointer,
+                expected: problem.is_expected,
                 message: &problem.says,
             })
             .collect(),
         verdict: match &test.verdict {
             Some(verdict) => Judged::Verdict(verdict),
-            None => Judged::None { outcome: "unusable" },
+            None => Judged::None { outcome: UNUSABLE },
         },
     }
 }

@@ -1,6 +1,7 @@
 //! JUnit XML: a pair is a test case.
 
-use super::test::{Problem, Test, counted, outcome};
+use super::problem::Problem;
+use super::test::{Test, UNUSABLE, counted};
 use crate::failure::Failure;
 use crate::io::Io;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -21,24 +22,28 @@ pub(super) fn print(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
 fn case(test: &Test) -> TestCase {
     let mut case = TestCase::new(Shown(&test.name).to_string(), status(test));
     case.set_classname("semsum.verify");
+    let additions = test.additions();
+    if !additions.is_empty() {
+        case.set_system_out(additions.join("\n"));
+    }
     case
 }
 
 fn status(test: &Test) -> TestCaseStatus {
-    if let Some(why) = &test.unusable {
+    if let Some(unusable) = &test.unusable {
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-        status.set_type("unusable").set_message(why.as_str());
+        status.set_type(UNUSABLE).set_message(unusable.why.as_str());
         return status;
     }
     if test.passes() {
         return TestCaseStatus::success();
     }
-    let stand = test.verdict.as_ref().map_or("unusable", outcome);
+    let problems = counted(test.problems.len(), "problem");
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
     let sentences: Vec<_> = test.problems.iter().map(Problem::sentence).collect();
     status
-        .set_type(stand)
-        .set_message(format!("{stand}: {}", counted(test.problems.len(), "problem")))
+        .set_type(test.outcome())
+        .set_message(format!("{}: {problems}", test.standing()))
         .set_description(sentences.join("\n"));
     status
 }

@@ -4,6 +4,7 @@ mod github;
 mod human;
 pub(crate) mod json;
 mod junit;
+mod problem;
 mod sarif;
 mod test;
 
@@ -11,7 +12,8 @@ use crate::failure::Failure;
 use crate::io::Io;
 
 pub(crate) use human::Paint;
-pub(crate) use test::{Problem, Test, counted};
+pub(crate) use problem::{BEFORE_INVALID, NOT_AS_EXPECTED, Problem};
+pub(crate) use test::{Expected, ExpectedFinding, Test, UNUSABLE, Unusable};
 
 /// The formats of `verify`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

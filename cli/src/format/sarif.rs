@@ -1,17 +1,21 @@
 //! SARIF 2.1.0: one rule for each reason code, one result for each thing that is wrong.
 
 use super::json;
-use super::test::{NOT_AS_EXPECTED, Problem, Test};
+use super::problem::{BEFORE_INVALID, NOT_AS_EXPECTED, Problem};
+use super::test::Test;
 use crate::failure::Failure;
 use crate::io::Io;
+use crate::words;
 use semsum_core::code::Code;
 use semsum_harness::report::uri;
 use semsum_harness::shown::Shown;
+use serde_json::Value;
 use serde_sarif::sarif::{
     ArtifactLocation, Invocation, Location, LogicalLocation, Message, MultiformatMessageString, Notification,
     PhysicalLocation, ReportingDescriptor, Result as SarifResult, ResultLevel, Run, Sarif, Tool,
     ToolComponent,
 };
+use std::path::Path;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -20,7 +24,7 @@ pub(super) fn print(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
     let rules: Vec<_> = Code::ALL
         .iter()
         .filter_map(|code| rule(*code))
-        .chain([expectation()])
+        .chain([NOT_AS_EXPECTED, BEFORE_INVALID].into_iter().filter_map(word))
         .collect();
     let results = tests
         .iter()
@@ -62,14 +66,16 @@ fn rule(code: Code) -> Option<ReportingDescriptor> {
     )
 }
 
-fn expectation() -> ReportingDescriptor {
-    ReportingDescriptor::builder()
-        .id(NOT_AS_EXPECTED)
-        .short_description(text("The verdict is another than expect.json states."))
-        .help(text(
-            "Next: find out whether the pair or the expectation is wrong.",
-        ))
-        .build()
+/// The rule of what is no finding's.
+fn word(name: &str) -> Option<ReportingDescriptor> {
+    let word = words::by_name(name)?;
+    Some(
+        ReportingDescriptor::builder()
+            .id(word.name)
+            .short_description(text(format!("{}.", word.meaning)))
+            .help(text(format!("Next: {}.", word.next_step)))
+            .build(),
+    )
 }
 
 fn result(test: &Test, problem: &Problem, rules: &[ReportingDescriptor]) -> SarifResult {
@@ -78,13 +84,8 @@ fn result(test: &Test, problem: &Problem, rules: &[ReportingDescriptor]) -> Sari
         .fully_qualified_name(Shown(&problem.pointer).to_string())
         .kind("member")
         .build();
-    let mut location = Location::builder().build();
+    let mut location = location(test.file(problem.side));
     location.logical_locations = Some(vec![logical]);
-    location.physical_location = test.file(problem.side).map(|file| {
-        PhysicalLocation::builder()
-            .artifact_location(ArtifactLocation::builder().uri(uri(file)).build())
-            .build()
-    });
     let mut result = SarifResult::builder()
         .rule_id(problem.rule())
         .level(ResultLevel::Error)
@@ -95,20 +96,41 @@ fn result(test: &Test, problem: &Problem, rules: &[ReportingDescriptor]) -> Sari
     result
 }
 
-/// What could not be judged is no result, but must not be lost.
+fn location(file: Option<&Path>) -> Location {
+    let mut location = Location::builder().build();
+    location.physical_location = file.map(|file| {
+        PhysicalLocation::builder()
+            .artifact_location(ArtifactLocation::builder().uri(uri(file)).build())
+            .build()
+    });
+    location
+}
+
+/// What could not be judged is no result, but must not be lost; what was added stands against nobody, and is shown.
 fn invocation(tests: &[Test]) -> Invocation {
-    let unusable: Vec<_> = tests
-        .iter()
-        .filter_map(|test| {
-            let why = test.unusable.as_ref()?;
-            let message = Message::builder()
-                .text(format!("{}: {why}", Shown(&test.name)))
-                .build();
-            Some(Notification::builder().message(message).build())
-        })
-        .collect();
+    let mut notifications = Vec::new();
+    for test in tests {
+        if let Some(unusable) = &test.unusable {
+            let file = unusable.file.as_deref();
+            let text = unusable.sentence(&test.name);
+            notifications.push(notification("error", text, file));
+        }
+        for addition in test.additions() {
+            let text = format!("{}: {addition}", Shown(&test.name));
+            notifications.push(notification("note", text, test.after.as_deref()));
+        }
+    }
     Invocation::builder()
-        .execution_successful(unusable.is_empty())
-        .tool_execution_notifications(unusable)
+        .execution_successful(tests.iter().all(|test| test.unusable.is_none()))
+        .tool_execution_notifications(notifications)
         .build()
+}
+
+fn notification(level: &str, text: String, file: Option<&Path>) -> Notification {
+    let mut notification = Notification::builder()
+        .message(Message::builder().text(text).build())
+        .level(Value::from(level))
+        .build();
+    notification.locations = file.map(|file| vec![location(Some(file))]);
+    notification
 }

@@ -1,10 +1,13 @@
 //! A pair that was judged, as all formats show it.
 
+use super::problem::{BEFORE_INVALID, Problem};
+use crate::failure::Failure;
 use crate::input::Source;
 use semsum_core::code::Code;
-use semsum_core::finding::{Finding, Side};
+use semsum_core::finding::Side;
 use semsum_core::verify::{Outcome, Verdict};
 use semsum_harness::shown::Shown;
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// A pair that was judged, and what is wrong with it.
@@ -14,29 +17,40 @@ pub(crate) struct Test {
     /// The files, where they are files.
     pub(crate) before: Option<PathBuf>,
     pub(crate) after: Option<PathBuf>,
+    /// What is expected; none of a pair that stands for itself, and of one that can't be judged.
+    pub(crate) expected: Option<Expected>,
     /// The verdict; none where a file could not be read.
     pub(crate) verdict: Option<Verdict>,
     /// Everything that stands against it; empty exactly when the test passes.
     pub(crate) problems: Vec<Problem>,
     /// Why it could not be judged at all.
-    pub(crate) unusable: Option<String>,
+    pub(crate) unusable: Option<Unusable>,
 }
 
-/// One thing that stands against a pair.
-pub(crate) struct Problem {
-    /// The reason code; none for a difference that is no finding's.
-    pub(crate) code: Option<Code>,
-    pub(crate) side: Side,
-    /// As the verdict or the expectation has it.
-    pub(crate) pointer: String,
+/// Why a pair could not be judged.
+pub(crate) struct Unusable {
     /// A sentence without a final stop.
-    pub(crate) says: String,
-    /// What to do next, likewise.
-    pub(crate) next: String,
+    pub(crate) why: String,
+    /// The file that is at fault, or stands alone.
+    pub(crate) file: Option<PathBuf>,
 }
 
-/// The name of the rule of problems that are no finding's.
-pub(crate) const NOT_AS_EXPECTED: &str = "not_as_expected";
+/// What is expected of a pair.
+#[derive(Serialize)]
+pub(crate) struct Expected {
+    pub(crate) accepted: bool,
+    /// The complete set; none where any rejection will do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) findings: Option<Vec<ExpectedFinding>>,
+}
+
+/// A finding by its identity (ruling 4).
+#[derive(Serialize)]
+pub(crate) struct ExpectedFinding {
+    pub(crate) side: Side,
+    pub(crate) code: Code,
+    pub(crate) pointer: String,
+}
 
 impl Test {
     /// A test that passes exactly when the verdict is `accepted`.
@@ -46,6 +60,7 @@ impl Test {
             name: format!("{} -> {}", before.name(), after.name()),
             before: path(before),
             after: path(after),
+            expected: None,
             problems: verdict.findings.iter().map(Problem::of).collect(),
             verdict: Some(verdict),
             unusable: None,
@@ -56,10 +71,6 @@ impl Test {
         self.unusable.is_none() && self.problems.is_empty()
     }
 
-    pub(crate) fn is_accepted(&self) -> bool {
-        self.verdict.as_ref().is_some_and(Verdict::is_accepted)
-    }
-
     /// The file of a side.
     pub(crate) fn file(&self, side: Side) -> Option<&Path> {
         match side {
@@ -67,50 +78,85 @@ impl Test {
             Side::After => self.after.as_deref(),
         }
     }
+
+    /// What `after` has beyond `before`: pointers into `after`.
+    pub(crate) fn added(&self) -> impl Iterator<Item = &str> {
+        self.verdict
+            .iter()
+            .flat_map(|verdict| &verdict.added)
+            .map(String::as_str)
+    }
+
+    /// The same, a line for each.
+    pub(crate) fn additions(&self) -> Vec<String> {
+        self.added().map(|pointer| format!("{pointer} {ADDED}")).collect()
+    }
+
+    /// `accepted`, `rejected`, `before_invalid` or `unusable`.
+    pub(crate) fn outcome(&self) -> &'static str {
+        self.verdict.as_ref().map_or(UNUSABLE, outcome)
+    }
+
+    /// What the pair came to, in one line: the outcome, why there is no comparison where there is none, and what was
+    /// expected instead.
+    pub(crate) fn standing(&self) -> String {
+        let outcome = self.outcome();
+        let why = if outcome == BEFORE_INVALID {
+            " (the fault is in before, so nothing was compared)"
+        } else {
+            ""
+        };
+        match &self.expected {
+            Some(expected) if !self.passes() => format!("{outcome}{why}; expected was {}", expected.words()),
+            Some(expected) if !expected.accepted => format!("{outcome}{why}, as expected"),
+            _ => format!("{outcome}{why}"),
+        }
+    }
 }
 
-impl Problem {
-    /// The problem that a finding is.
-    pub(crate) fn of(finding: &Finding) -> Self {
-        let (says, next) = match finding.code.documented() {
-            Some((_, doc)) => (doc.meaning, doc.next_step),
-            None => ("This is at fault", "see `semsum explain --list`"),
-        };
-        let says = if finding.count > 1 {
-            format!("{says} ({} of them)", finding.count)
-        } else {
-            says.to_owned()
-        };
+/// What is said of each pointer that is `added`.
+pub(crate) const ADDED: &str = "was added, which the policy allows; see that nobody injected it";
+
+/// The outcome of what can't be judged.
+pub(crate) const UNUSABLE: &str = "unusable";
+
+impl Unusable {
+    /// That of a failure while `file` was read.
+    pub(crate) fn of(failure: Failure, file: PathBuf) -> Self {
         Self {
-            code: Some(finding.code),
-            side: finding.side,
-            pointer: finding.pointer.clone(),
-            says,
-            next: next.to_owned(),
+            why: failure.message.unwrap_or_default(),
+            file: Some(file),
         }
     }
 
-    pub(crate) fn rule(&self) -> &'static str {
-        self.code.map_or(NOT_AS_EXPECTED, Code::as_str)
+    /// The whole of it in one line, for the pair that is called `name`.
+    pub(crate) fn sentence(&self, name: &str) -> String {
+        format!("{}: {}", Shown(name), self.why)
     }
+}
 
-    /// Where it stands, for people.
-    pub(crate) fn place(&self) -> String {
-        match self.pointer.as_str() {
-            "" => format!("the document {}", self.side),
-            pointer => format!("{} in {}", Shown(pointer), self.side),
+impl Expected {
+    /// What is expected of a pair that states nothing.
+    pub(crate) const fn acceptance() -> Self {
+        Self {
+            accepted: true,
+            findings: Some(Vec::new()),
         }
     }
 
-    /// The whole of it in one line.
-    pub(crate) fn sentence(&self) -> String {
-        format!(
-            "{}: {}. Next: {}. [{}]",
-            self.place(),
-            self.says,
-            self.next,
-            self.rule()
-        )
+    fn words(&self) -> String {
+        match &self.findings {
+            _ if self.accepted => "accepted".to_owned(),
+            Some(findings) => format!("rejected with {}", counted(findings.len(), "finding")),
+            None => "rejected".to_owned(),
+        }
+    }
+}
+
+impl ExpectedFinding {
+    /// The order of all outputs (ruling 34), as findings have it.
+    pub(crate) fn sort_key(&self) -> (Side, &str, &'static str) {
+        (self.side, &self.pointer, self.code.as_str())
     }
 }
 
@@ -119,7 +165,7 @@ pub(crate) const fn outcome(verdict: &Verdict) -> &'static str {
     match verdict.outcome {
         Outcome::Accepted => "accepted",
         Outcome::Rejected => "rejected",
-        Outcome::BeforeInvalid => "before_invalid",
+        Outcome::BeforeInvalid => BEFORE_INVALID,
     }
 }
 

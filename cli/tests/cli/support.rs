@@ -130,6 +130,15 @@ pub(crate) fn make_pipe(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
 }
 
+/// The formats of `verify`.
+pub(crate) const FORMATS: [&str; 5] = ["human", "json", "junit", "github", "sarif"];
+
+/// `verify --pairs` over the folder.
+pub(crate) fn pairs(folder: &Folder, format: &str) -> Ran {
+    let path = folder.path().to_str().unwrap();
+    run(&["verify", "--pairs", path, "--format", format], "")
+}
+
 /// A folder of the shared data; none where it is not here, and then the test is not run.
 pub(crate) fn shared(below: &str) -> Option<PathBuf> {
     semsum_corpus::shared(below).unwrap()

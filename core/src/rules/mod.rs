@@ -4,7 +4,6 @@
 //! A rule's name is a file stem in four places: here, in the mutators, in the corpus vectors and in the docs.
 
 use crate::code::Code;
-use std::fmt::Write as _;
 
 pub mod authorities;
 pub mod candidate;
@@ -107,19 +106,36 @@ impl Rule {
     /// The rule's page, as Markdown: what `docs/rules` holds and `explain` prints.
     #[must_use]
     pub fn page(&self) -> String {
-        let mut page = format!("# {}\n\n{}.\n\n{}\n", self.name, self.demands, self.why.trim());
-        for doc in self.codes {
-            // Writing to a String can't fail.
-            let _ = write!(
-                page,
-                "\n## `{}`\n\nStage: {}. {}.\n\nNext: {}.\n",
-                doc.code,
-                doc.code.stage().as_str(),
-                doc.meaning,
-                doc.next_step
-            );
-        }
-        page
+        let sections: Vec<_> = self.codes.iter().map(CodeDoc::section).collect();
+        format!("{}\n{}", self.introduction(), sections.join("\n"))
+    }
+
+    /// The same for a reader who asked for one code: what that says and what to do comes first.
+    #[must_use]
+    pub fn page_of(&self, asked: Code) -> String {
+        let of_asked = |doc: &&CodeDoc| doc.code == asked;
+        let (first, others): (Vec<_>, Vec<_>) = self.codes.iter().partition(of_asked);
+        let first = first.into_iter().map(CodeDoc::section);
+        let others = others.into_iter().map(CodeDoc::section);
+        let pieces = first.chain([self.introduction()]).chain(others);
+        pieces.collect::<Vec<_>>().join("\n")
+    }
+
+    fn introduction(&self) -> String {
+        format!("# {}\n\n{}.\n\n{}\n", self.name, self.demands, self.why.trim())
+    }
+}
+
+impl CodeDoc {
+    /// What a page says of the code.
+    fn section(&self) -> String {
+        format!(
+            "## `{}`\n\nStage: {}. {}.\n\nNext: {}.\n",
+            self.code,
+            self.code.stage().as_str(),
+            self.meaning,
+            self.next_step
+        )
     }
 }
 
@@ -132,6 +148,20 @@ mod tests {
         for &code in Code::ALL {
             let owners = RULES.into_iter().filter(|rule| rule.owns(code)).count();
             assert_eq!(owners, 1, "{code}");
+        }
+    }
+
+    #[test]
+    fn whoever_asks_for_a_code_reads_of_it_first_and_of_everything_else_once() {
+        for rule in RULES {
+            for doc in rule.codes {
+                let page = rule.page_of(doc.code);
+                assert!(page.starts_with(&doc.section()), "{}", doc.code);
+                assert_eq!(page.len(), rule.page().len(), "{}", doc.code);
+                for other in rule.codes {
+                    assert!(page.contains(&other.section()), "{}", other.code);
+                }
+            }
         }
     }
 

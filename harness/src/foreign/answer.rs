@@ -7,7 +7,7 @@ use super::object::Object;
 use super::session::Fault;
 use crate::Answer;
 use semsum_core::code::Code;
-use semsum_core::finding::{Finding, Side};
+use semsum_core::finding::{Finding, Side, is_pointer};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -132,13 +132,6 @@ pub const OF_ITS_OWN: &str = "?";
 
 fn of_its_own() -> Finding {
     Finding::after(Code::InvalidJson, OF_ITS_OWN)
-}
-
-/// Whether a text is a JSON pointer (RFC 6901, section 3): empty, or tokens that each start with `/`, in which `~` stands
-/// before `0` or `1` alone.
-fn is_pointer(text: &str) -> bool {
-    let escaped = |rest: &str| rest.starts_with(['0', '1']);
-    (text.is_empty() || text.starts_with('/')) && text.split('~').skip(1).all(escaped)
 }
 
 #[cfg(test)]

@@ -1,0 +1,120 @@
+//! One thing that stands against a pair.
+
+use semsum_core::code::Code;
+use semsum_core::finding::{Finding, Side};
+use semsum_harness::shown::Shown;
+
+/// One thing that stands against a pair.
+pub(crate) struct Problem {
+    /// The reason code; none for a difference that is no finding's.
+    pub(crate) code: Option<Code>,
+    /// What it is called where it has no code.
+    word: &'static str,
+    pub(crate) side: Side,
+    /// As the verdict or the expectation has it.
+    pub(crate) pointer: String,
+    /// Whether it is expected, and not found; otherwise it is found, and not expected.
+    pub(crate) is_expected: bool,
+    /// A sentence without a final stop.
+    pub(crate) says: String,
+    /// What to do next, likewise.
+    pub(crate) next: String,
+}
+
+/// The name of problems that are no finding's.
+pub(crate) const NOT_AS_EXPECTED: &str = "not_as_expected";
+
+/// The name of a pair's outcome whose before is no manifest, and of the problem that this is.
+pub(crate) const BEFORE_INVALID: &str = "before_invalid";
+
+impl Problem {
+    /// The problem that a finding is.
+    pub(crate) fn of(finding: &Finding) -> Self {
+        let (says, next) = documented(finding.code);
+        let says = if finding.count > 1 {
+            format!("{says} ({} of them)", finding.count)
+        } else {
+            says.to_owned()
+        };
+        Self {
+            code: Some(finding.code),
+            word: NOT_AS_EXPECTED,
+            side: finding.side,
+            pointer: finding.pointer.clone(),
+            is_expected: false,
+            says,
+            next: next.to_owned(),
+        }
+    }
+
+    /// The problem that a finding is which the expectation of the pair does not state.
+    pub(crate) fn unexpected(finding: &Finding) -> Self {
+        let problem = Self::of(finding);
+        Self {
+            says: format!("found but not expected: {}", problem.says),
+            ..problem
+        }
+    }
+
+    /// A finding that the expectation states and the verdict has not.
+    pub(crate) fn missing(side: Side, code: Code, pointer: &str) -> Self {
+        Self {
+            code: Some(code),
+            word: NOT_AS_EXPECTED,
+            side,
+            pointer: pointer.to_owned(),
+            is_expected: true,
+            says: format!("expected but not found: {}", documented(code).0),
+            next: "find out whether the pair or the expectation is wrong".to_owned(),
+        }
+    }
+
+    /// A difference of the outcome as such: of before, where that is no manifest, else of after.
+    pub(crate) fn of_outcome(word: &'static str, is_expected: bool, says: &str, next: &str) -> Self {
+        Self {
+            code: None,
+            word,
+            side: if word == BEFORE_INVALID {
+                Side::Before
+            } else {
+                Side::After
+            },
+            pointer: String::new(),
+            is_expected,
+            says: says.to_owned(),
+            next: next.to_owned(),
+        }
+    }
+
+    /// What it is called: its code, or a word that `explain` knows as well.
+    pub(crate) fn rule(&self) -> &'static str {
+        self.code.map_or(self.word, Code::as_str)
+    }
+
+    /// Where it stands, for people.
+    pub(crate) fn place(&self) -> String {
+        match self.pointer.as_str() {
+            "" => format!("the document {}", self.side),
+            pointer => format!("{} in {}", Shown(pointer), self.side),
+        }
+    }
+
+    /// The whole of it in one line.
+    pub(crate) fn sentence(&self) -> String {
+        format!(
+            "{}: {}. Next: {}. [{}]",
+            self.place(),
+            self.says,
+            self.next,
+            self.rule()
+        )
+    }
+}
+
+/// What a code says, and what to do next.
+fn documented(code: Code) -> (&'static str, &'static str) {
+    match code.documented() {
+        Some((_, doc)) => (doc.meaning, doc.next_step),
+        None => ("This is at fault", "see `semsum explain --list`"),
+    }
+}

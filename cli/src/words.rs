@@ -1,0 +1,121 @@
+//! The words of reports that are no reason codes: outcomes, verdicts, decisions, stages. `explain` knows them all.
+
+/// A word, and what is to be said of it.
+pub(crate) struct Word {
+    pub(crate) name: &'static str,
+    /// What it says, as a sentence without a final stop.
+    pub(crate) meaning: &'static str,
+    /// What to do next, likewise.
+    pub(crate) next_step: &'static str,
+}
+
+/// The word with this name.
+pub(crate) fn by_name(name: &str) -> Option<&'static Word> {
+    WORDS.iter().find(|word| word.name == name)
+}
+
+macro_rules! words {
+    ($($name:literal: $meaning:literal, $next_step:literal;)*) => {
+        /// All of them, in the order in which a reader meets them. What a word shares with a reason code or a rule is said
+        /// there.
+        pub(crate) const WORDS: &[Word] = &[$(Word {
+            name: $name,
+            meaning: $meaning,
+            next_step: $next_step,
+        }),*];
+    };
+}
+
+words! {
+    "accepted": "The manifest after keeps everything that the next run needs; nothing was lost, changed or invented",
+        "look at what was added, if anything, and go on";
+    "rejected": "The pair was judged, and something was lost, changed or invented; in a gate, an edit was refused",
+        "read the findings: each has a code that `semsum explain` knows";
+    "before_invalid": "The manifest before is itself no manifest, so nothing was compared; findings of after are its own faults",
+        "mend before by its findings, then judge the pair again";
+    "unusable": "It could not be judged: a file, a folder or a line is not what the command reads",
+        "do what the message beside it says, then ask again";
+    "not_as_expected": "The verdict is another than expect.json states, or than accepted where there is none",
+        "find out whether the pair or the expectation is wrong";
+    "unfinished": "Something was not completed, so nothing is proven: time ran out, a program gave no answer, or there was nothing to ask",
+        "run it again, and give it more time or a program that answers";
+    "conflict": "Somebody else moved the pointer or the ledger first; nothing was changed",
+        "read what is current now, and decide again";
+    "internal": "A fault of semsum's own",
+        "report it with the command that led there";
+    "pass": "In a gate, every case was judged rightly; in a decision, the compaction was accepted",
+        "nothing is to be done";
+    "fail": "In a gate, at least one case was judged wrongly; in a decision, the compaction was not accepted",
+        "in a gate, mend the verifier and replay the cases; in a decision, verify the pair and read its findings";
+    "survived": "A dangerous edit was accepted: what it lost would be lost unseen",
+        "find out which check of the verifier is missing, and replay the case";
+    "wrong_reason": "A dangerous edit was refused, and not with exactly the findings that it must have",
+        "compare the findings of the verifier with those that the case claims, and replay it";
+    "refused": "A harmless edit was refused: a verifier that refuses everything proves nothing",
+        "find out which check is too strict, and replay the case";
+    "proven": "Every dangerous edit of a rule was refused for its reason, and every harmless one accepted",
+        "nothing is to be done";
+    "dangerous": "An edit that loses, changes or invents something, and so must be refused",
+        "see `semsum mutate --list` for all of them";
+    "benign": "An edit that changes nothing of the meaning, or only adds care, and so must be accepted",
+        "see `semsum mutate --list` for all of them";
+    "careful": "The policy under which nothing may be lost and more care may be added",
+        "use it for compactions; it is what every command does unless told";
+    "exact": "The policy under which nothing may differ: the checksums are equal",
+        "use it where a manifest is copied, not compacted";
+    "resume": "The compaction passed, the canonical file is unchanged, and no write is unknown",
+        "go on with nextExactAction";
+    "reconcile_external_writes": "All is well but for writes whose outcome nobody saw",
+        "read back what happened to each unknown effect before anything else is written";
+    "restart_from_current": "The compaction passed, and the canonical file has changed since it was read",
+        "read the current file and start again from it";
+    "regenerate_from_checkpoint": "The canonical file is unchanged, and the compaction lost, changed or invented something",
+        "make the summary again from the manifest before";
+    "rebuild_manifest": "The compaction failed, and the canonical file has changed too",
+        "state the manifest anew from the current file";
+    "halt": "The canonical file can't be verified, so nobody knows what the work rests on",
+        "look at the reasons beside it; restore the file, or pin another one";
+    "unchanged": "The canonical file has the bytes that the manifest pins",
+        "nothing is to be done";
+    "changed": "The canonical file has other bytes than the manifest pins",
+        "read the current file and start again from it";
+    "unverifiable": "The canonical file is missing, is no regular file beneath the root, or can't be read",
+        "look at the reasons beside it; each is a code that `semsum explain` knows";
+    "raw_text": "The stage at which the bytes of one side are read as JSON",
+        "see `semsum explain --list` for its codes";
+    "comparison": "The stage at which the two sides are held against each other",
+        "see `semsum explain --list` for its codes";
+    "decision": "The stage at which the canonical file and the effects say whether a run may resume",
+        "see `semsum explain --list` for its codes";
+    "manifest": "The level of edits to the manifest as a JSON value",
+        "see `semsum mutate --list` for the edits";
+    "raw": "The level of edits to the manifest's text: spelling, layout, bytes",
+        "see `semsum mutate --list` for the edits";
+    "bundle": "The level of edits to the events that a candidate was made from",
+        "see `semsum mutate --list` for the edits";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::WORDS;
+    use semsum_core::code::Code;
+    use semsum_core::rules;
+
+    #[test]
+    fn a_word_stands_once_and_hides_no_code_and_no_rule() {
+        for word in WORDS {
+            let same = WORDS.iter().filter(|other| other.name == word.name);
+            assert_eq!(same.count(), 1, "{}", word.name);
+            assert!(
+                Code::parse(word.name).is_none() && rules::by_name(word.name).is_none(),
+                "{}",
+                word.name
+            );
+            assert!(
+                !word.meaning.ends_with('.') && !word.next_step.ends_with('.'),
+                "{}",
+                word.name
+            );
+        }
+    }
+}

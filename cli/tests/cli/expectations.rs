@@ -1,0 +1,321 @@
+//! `verify --pairs`: what `expect.json` may state, and how a pair differs from it.
+
+use crate::support::{FORMATS, Folder, Ran, manifest, pairs, run, with};
+use serde_json::{Value, json};
+
+/// One pair that is rejected for two reasons, with this expectation.
+fn lossy(expect: &Value) -> Folder {
+    let folder = Folder::new();
+    let mut after = with("prohibitions", json!([]));
+    after["rollback"] = json!("Paint it red");
+    folder.value("p/before.json", &manifest());
+    folder.value("p/after.json", &after);
+    folder.value("p/expect.json", expect);
+    folder
+}
+
+fn finding(side: &str, code: &str, pointer: &str) -> Value {
+    json!({"side": side, "code": code, "pointer": pointer})
+}
+
+fn prohibitions() -> Value {
+    finding("after", "prohibitions_dropped", "/prohibitions")
+}
+
+fn rollback() -> Value {
+    finding("after", "rollback_changed", "/rollback")
+}
+
+#[test]
+fn what_differs_from_the_expectation_fails_either_way() {
+    for (expect, code) in [
+        (json!({"accepted": false}), 0),
+        (json!({"accepted": false, "findings": null}), 0),
+        (
+            json!({"accepted": false, "findings": [rollback(), prohibitions()]}),
+            0,
+        ),
+        (
+            json!({"accepted": false, "findings": [rollback(), prohibitions()], "why": "for people"}),
+            0,
+        ),
+        (json!({"accepted": true}), 1),
+        (json!({"accepted": true, "findings": []}), 1),
+        (json!({"accepted": false, "findings": [prohibitions()]}), 1),
+        (
+            json!({"accepted": false, "findings": [rollback(), finding("before", "prohibitions_dropped", "/prohibitions")]}),
+            1,
+        ),
+    ] {
+        let folder = lossy(&expect);
+        for format in FORMATS {
+            assert_eq!(pairs(&folder, format).code, code, "{expect} {format}");
+        }
+    }
+}
+
+/// The text of every format without its escapes.
+fn plain(ran: &Ran) -> String {
+    ran.text()
+        .replace("%0A", "\n")
+        .replace("&quot;", "\"")
+        .replace("\\\"", "\"")
+}
+
+#[test]
+fn an_expectation_that_no_verdict_can_meet_is_unusable_and_says_why() {
+    let only = |finding: Value| json!({"accepted": false, "findings": [prohibitions(), finding]});
+    for (expect, says) in [
+        (json!([]), "no expectation (line 1"),
+        (json!({"findings": []}), "no expectation (line 1"),
+        (json!({"accepted": "no"}), "no expectation (line 1"),
+        (
+            json!({"accepted": true, "findings": [prohibitions()]}),
+            "acceptance and findings at once",
+        ),
+        (
+            json!({"accepted": false, "findings": []}),
+            "a rejection without findings",
+        ),
+        (
+            only(finding("after", "rollback_chaged", "/rollback")),
+            "finding 2 expects rollback_chaged, and there is no such code; is rollback_changed meant?",
+        ),
+        (
+            only(finding("After", "rollback_changed", "/rollback")),
+            "finding 2 has After for its side; write before or after",
+        ),
+        (
+            only(finding("after", "rollback_changed", "rollback")),
+            "finding 2 has a pointer that is none",
+        ),
+        (
+            only(finding("after", "rollback_changed", "/roll~back")),
+            "finding 2 has a pointer that is none",
+        ),
+        // A key with a slip in it is not read, and what it states would go unchecked.
+        (
+            json!({"accepted": false, "finding": [prohibitions()]}),
+            "the expectation has the key finding, which is not read; the key is findings",
+        ),
+        (
+            only(json!({"Side": "before", "code": "rollback_changed", "pointer": "/rollback"})),
+            "finding 2 has the key Side, which is not read; the key is side",
+        ),
+    ] {
+        let folder = lossy(&expect);
+        for format in FORMATS {
+            let ran = pairs(&folder, format);
+            assert_eq!(ran.code, 2, "{expect} {format}");
+            let text = plain(&ran);
+            assert!(
+                text.contains(says) && text.contains("p/expect.json"),
+                "{expect} {format}: {text}"
+            );
+        }
+    }
+}
+
+/// The file is the caller's own, and a word of it that could be a code is repeated; anything else could be a secret.
+#[test]
+fn only_what_could_be_a_code_is_repeated() {
+    for secret in ["sk-planted-9", "planted 9", "ünplanted", &"planted".repeat(10)] {
+        for (code, side) in [(secret, "after"), ("rollback_changed", secret)] {
+            let folder = lossy(&json!({"accepted": false, "findings": [finding(side, code, "")]}));
+            for format in FORMATS {
+                let ran = pairs(&folder, format);
+                assert_eq!(ran.code, 2);
+                assert!(
+                    !ran.text().contains("planted") && !ran.err.contains("planted"),
+                    "{format}: {}",
+                    ran.text()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_text_that_is_no_json_and_one_that_is_too_large_are_told_apart() {
+    for (text, says) in [
+        ("{".to_owned(), "no JSON (line 1"),
+        (
+            r#"{"accepted":true,"accepted":true}"#.to_owned(),
+            "no expectation (line 1",
+        ),
+        (" ".repeat(4 << 20 | 1), "more than 4194304 bytes"),
+    ] {
+        let folder = lossy(&json!({}));
+        folder.file("p/expect.json", text);
+        let ran = pairs(&folder, "human");
+        assert_eq!(ran.code, 2);
+        assert!(ran.text().contains(says), "{}", ran.text());
+    }
+}
+
+#[test]
+fn each_finding_that_differs_is_named_as_expected_or_as_found() {
+    let lapsed = finding("after", "task_id_changed", "/taskId");
+    let folder = lossy(&json!({"accepted": false, "findings": [prohibitions(), lapsed]}));
+    for format in FORMATS {
+        let ran = pairs(&folder, format);
+        assert_eq!(ran.code, 1, "{format}");
+        let text = ran.text();
+        for says in [
+            "found but not expected: `rollback` differs",
+            "expected but not found: `taskId` differs",
+        ] {
+            assert_eq!(text.matches(says).count(), 1, "{format}: {text}");
+        }
+        assert!(!text.contains("expected: A prohibition"), "{format}: {text}");
+    }
+    let pair = &pairs(&folder, "json").json()["pairs"][0];
+    assert_eq!(pair["expected"]["findings"][1]["code"], "task_id_changed");
+    let differences: Vec<_> = pair["differences"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|difference| (difference["code"].clone(), difference["expected"].clone()))
+        .collect();
+    assert_eq!(
+        differences,
+        [
+            (json!("rollback_changed"), json!(false)),
+            (json!("task_id_changed"), json!(true))
+        ]
+    );
+    let human = pairs(&folder, "human");
+    let headline = "not ok p: rejected; expected was rejected with 2 findings";
+    assert!(human.text().contains(headline), "{}", human.text());
+}
+
+#[test]
+fn an_accepted_pair_that_should_have_been_refused_fails() {
+    for expect in [
+        json!({"accepted": false}),
+        json!({"accepted": false, "findings": [prohibitions()]}),
+    ] {
+        let folder = lossy(&expect);
+        folder.value("p/after.json", &manifest());
+        for format in FORMATS {
+            let ran = pairs(&folder, format);
+            assert_eq!(ran.code, 1, "{format}");
+            assert!(
+                ran.text().contains("expected but not found: "),
+                "{format}: {}",
+                ran.text()
+            );
+        }
+        let human = pairs(&folder, "human");
+        assert!(
+            human.text().contains("not ok p: accepted; expected was rejected"),
+            "{}",
+            human.text()
+        );
+    }
+}
+
+/// Where before is no manifest nothing is compared, so no rejection of after can be shown by it: only an expectation that
+/// names the faults of before is met.
+#[test]
+fn a_before_that_is_no_manifest_is_expected_by_its_findings_alone() {
+    let broken = with("taskId", json!(7));
+    let fault = finding("before", "invalid_type", "/taskId");
+    for (expect, code) in [
+        (Some(json!({"accepted": false, "findings": [fault]})), 0),
+        (Some(json!({"accepted": false, "findings": [prohibitions()]})), 1),
+        (Some(json!({"accepted": false})), 1),
+        (Some(json!({"accepted": true})), 1),
+        (None, 1),
+    ] {
+        let folder = lossy(expect.as_ref().unwrap_or(&Value::Null));
+        folder.value("p/before.json", &broken);
+        if expect.is_none() {
+            std::fs::remove_file(folder.path().join("p/expect.json")).unwrap();
+        }
+        for format in FORMATS {
+            let ran = pairs(&folder, format);
+            assert_eq!(ran.code, code, "{expect:?} {format}: {}", ran.text());
+            let says = ran.text().contains("the fault is in before");
+            assert!(
+                says || code == 0 && ["json", "junit", "sarif"].contains(&format),
+                "{format}: {}",
+                ran.text()
+            );
+        }
+        assert_eq!(
+            pairs(&folder, "json").json()["pairs"][0]["outcome"],
+            "before_invalid"
+        );
+    }
+}
+
+/// The form that `semsum schema` prints is the one that is read: what the schema refuses can't be judged, and the other way
+/// round. Keys with a slip in them are beyond a schema.
+#[test]
+fn the_schema_takes_what_is_read_and_nothing_else() {
+    let schema = run(&["schema", "pair-expectation"], "").json();
+    let validator = jsonschema::draft202012::new(&schema).unwrap();
+    let with_finding = |finding: Value| json!({"accepted": false, "findings": [finding]});
+    let mut cases = vec![
+        json!({"accepted": true}),
+        json!({"accepted": false}),
+        json!({"accepted": true, "findings": []}),
+        json!({"accepted": false, "findings": []}),
+        json!({"accepted": true, "findings": null}),
+        json!({"accepted": true, "findings": [rollback()]}),
+        json!({"accepted": false, "findings": {}}),
+        json!({"accepted": 1}),
+        json!({"findings": [rollback()]}),
+        json!({}),
+        json!([false, []]),
+        json!("accepted"),
+        with_finding(json!("rollback_changed")),
+        with_finding(json!({"code": "rollback_changed"})),
+        with_finding(json!({"pointer": "/rollback"})),
+        with_finding(json!({"code": 1, "pointer": "/rollback"})),
+        with_finding(json!({"code": "rollback_changed", "pointer": "/rollback", "count": 1, "note": "x"})),
+        with_finding(json!({"side": null, "code": "rollback_changed", "pointer": "/rollback"})),
+    ];
+    for (side, code, pointer) in [
+        ("before", "rollback_changed", ""),
+        ("after", "no_such_code", ""),
+        ("middle", "rollback_changed", ""),
+        ("after", "rollback_changed", "rollback"),
+        ("after", "rollback_changed", "/~0~1"),
+        ("after", "rollback_changed", "/~2"),
+    ] {
+        cases.push(with_finding(finding(side, code, pointer)));
+    }
+    let mut taken = 0;
+    for expect in &cases {
+        let is_read = pairs(&lossy(expect), "json").code != 2;
+        assert_eq!(validator.is_valid(expect), is_read, "{expect}");
+        taken += usize::from(is_read);
+    }
+    assert!(taken > 5 && taken < cases.len() - 5, "{taken}");
+    let codes: Vec<_> = semsum_core::code::Code::ALL
+        .iter()
+        .map(|code| code.as_str())
+        .collect();
+    assert_eq!(
+        schema["$defs"]["finding"]["properties"]["code"]["enum"],
+        json!(codes)
+    );
+}
+
+#[test]
+fn the_examples_expectations_hold() {
+    let examples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/examples/pairs");
+    let schema = run(&["schema", "pair-expectation"], "").json();
+    let mut read = 0;
+    for folder in std::fs::read_dir(examples).unwrap() {
+        let path = folder.unwrap().path().join("expect.json");
+        if let Ok(bytes) = std::fs::read(path) {
+            let expect: Value = serde_json::from_slice(&bytes).unwrap();
+            assert!(jsonschema::draft202012::is_valid(&schema, &expect));
+            read += 1;
+        }
+    }
+    assert!(read > 0);
+}
