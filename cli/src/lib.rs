@@ -15,7 +15,6 @@ pub mod interrupt;
 mod io;
 mod lines;
 mod list;
-mod near;
 mod options;
 mod reveal;
 mod schemas;

@@ -7,6 +7,7 @@ pub mod compact;
 pub mod files;
 pub mod foreign;
 pub mod gate;
+pub mod near;
 mod out;
 pub mod report;
 pub mod shown;

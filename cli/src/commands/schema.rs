@@ -3,8 +3,8 @@
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::io::Io;
-use crate::near::hint;
 use crate::schemas::SCHEMAS;
+use semsum_harness::near::hint;
 use semsum_harness::shown::Shown;
 
 /// Print the JSON Schema of one of semsum's shapes

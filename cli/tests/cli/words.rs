@@ -70,7 +70,7 @@ fn collect(ran: &Ran, format: &str, words: &mut BTreeSet<String>) {
             let report = Report::deserialize_from_str(ran.text()).unwrap();
             for case in report.test_suites.iter().flat_map(|suite| &suite.test_cases) {
                 if let TestCaseStatus::NonSuccess { ty, .. } = &case.status {
-                    words.extend(ty.as_ref().map(ToString::to_string));
+                    words.extend(ty.as_ref().map(|word| word.as_str().to_owned()));
                 }
             }
         }

@@ -2,6 +2,7 @@
 
 use crate::foreign::OF_ITS_OWN;
 use crate::gate::{GateOutcome, Misjudged, Wrong};
+use crate::near::hint;
 use crate::shown::Shown;
 use semsum_core::finding::Finding;
 use semsum_core::rules::RULES;
@@ -190,27 +191,17 @@ pub(super) fn not_asked(outcome: &GateOutcome) -> Option<String> {
     ))
 }
 
-/// The names that are most like `name`, of rules and mutators.
-fn nearest(name: &str) -> Option<&'static str> {
-    const LIKE: f64 = 0.8;
-    let names = RULES
-        .iter()
-        .map(|rule| rule.name)
-        .chain(catalogue().map(|mutator| mutator.id));
-    let scored = names.map(|candidate| (strsim::jaro_winkler(name, candidate), candidate));
-    let best = scored.max_by(|(a, _), (b, _)| a.total_cmp(b));
-    best.filter(|(score, _)| *score > LIKE).map(|(_, name)| name)
-}
-
 /// Why nothing can be said for sure, a sentence each.
 pub(super) fn open_ends(outcome: &GateOutcome) -> Vec<String> {
     let report = &outcome.report;
     let mut sentences = Vec::new();
     for name in &outcome.unknown {
-        let meant = nearest(name).map_or_else(String::new, |near| format!("; {near} is"));
+        let names = RULES.iter().map(|rule| rule.name);
+        let names = names.chain(catalogue().map(|mutator| mutator.id));
         sentences.push(format!(
-            "neither a rule nor a mutator is called {}{meant}; `semsum mutate --list` shows all",
-            Shown(name)
+            "neither a rule nor a mutator is called {}{}; `semsum mutate --list` shows all",
+            Shown(name),
+            hint(name, names)
         ));
     }
     match (outcome.halted, report.planned) {

@@ -3,10 +3,10 @@
 use crate::failure::Failure;
 use crate::format::{BEFORE_INVALID, Expected, ExpectedFinding, NOT_AS_EXPECTED, Problem};
 use crate::input::Source;
-use crate::near::{hint, is_near};
 use semsum_core::code::Code;
 use semsum_core::finding::{Finding, Side, is_pointer};
 use semsum_core::verify::{Outcome, Verdict};
+use semsum_harness::near::{hint, is_near};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::input::Source;
-use crate::near::is_near;
+use semsum_harness::near::is_near;
 use semsum_harness::shown::Shown;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;

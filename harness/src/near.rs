@@ -2,13 +2,15 @@
 
 /// Whether somebody who wrote `written` meant `meant`: it is not that, but differs in the case of its letters alone, or by
 /// a slip or two of the hand. One slip is allowed in a short name.
-pub(crate) fn is_near(written: &str, meant: &str) -> bool {
+#[must_use]
+pub fn is_near(written: &str, meant: &str) -> bool {
     let slips = if meant.len() > 5 { 2 } else { 1 };
     written != meant && strsim::damerau_levenshtein(&written.to_lowercase(), &meant.to_lowercase()) <= slips
 }
 
 /// `; is NAME meant?` for the nearest of `names`; nothing where none is near.
-pub(crate) fn hint<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+#[must_use]
+pub fn hint<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     let written = written.to_lowercase();
     let distance = |name: &str| strsim::damerau_levenshtein(&written, &name.to_lowercase());
     names
