@@ -1,6 +1,7 @@
 //! `store`: the two phases step by step, at the command line.
 #![cfg(unix)]
 
+mod damage;
 mod hostile;
 mod life;
 mod marker;
@@ -8,3 +9,4 @@ mod races;
 mod refused;
 mod shapes;
 mod support;
+mod unpromoted;

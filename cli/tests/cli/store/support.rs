@@ -155,6 +155,19 @@ impl Snapshot {
     }
 }
 
+/// Runs a command that must change nothing.
+pub(crate) fn unmoved(shop: &Shop, words: &[String], input: &str, code: i32) -> Ran {
+    let before = shop.snapshot();
+    let ran = run(words, input);
+    assert_eq!(ran.code, code, "{words:?}: {}{}", ran.text(), ran.err);
+    assert!(shop.snapshot() == before, "{words:?} changed something");
+    assert!(!ran.err.is_empty(), "{words:?} says nothing to people");
+    if code == 2 {
+        assert!(ran.out.is_empty(), "{words:?}");
+    }
+    ran
+}
+
 /// An event as it is handed in.
 pub(crate) fn event(id: &str, kind: &str, data: Value) -> String {
     json!({"id": id, "kind": kind, "origin": "assistant", "data": data}).to_string()

@@ -1,0 +1,84 @@
+//! What is damaged is named and never read as sound; what is foreign is refused with a reason; what the dead left is a note.
+
+use super::support::{Shop, completed, unmoved};
+use serde_json::json;
+use std::fs;
+use std::os::unix::fs::symlink;
+
+#[test]
+fn damage_is_named_and_foreign_files_are_refused_with_a_reason() {
+    let shop = Shop::begun();
+    let id = shop.kept(&shop.candidate("", |_| ()).to_string());
+    assert_eq!(shop.promote(&id, 0).code, 0);
+    let name = format!("candidates/{}", id.strip_prefix("sha256:").unwrap());
+    let file = shop.store().join(&name);
+    let whole = fs::read(&file).unwrap();
+    fs::remove_file(&file).unwrap();
+    fs::write(&file, &whole[1..]).unwrap();
+    fs::write(shop.store().join("current/notes.txt"), "x").unwrap();
+    symlink("0", shop.store().join("current/7")).unwrap();
+    let check = shop.run(&["check", "--format", "json"], "");
+    assert_eq!(check.code, 1);
+    let report = check.json();
+    assert_eq!(report["sound"], false);
+    assert_eq!(report["damaged"], json!([{"object": name, "fault": "digest"}]));
+    let foreign = json!([
+        {"object": "current/7", "reason": "symlink"},
+        {"object": "current/notes.txt", "reason": "name"},
+    ]);
+    assert_eq!(report["foreign"], foreign);
+    let people = shop.run(&["check"], "");
+    assert_eq!(people.code, 1);
+    assert!(
+        people.text().contains(&name) && people.text().contains("Next: "),
+        "{}",
+        people.text()
+    );
+    // What is damaged is never read as sound.
+    for words in [
+        &["current"][..],
+        &["prepare", "-"],
+        &["append", "-", "--expect", "1"],
+        &["prune"],
+    ] {
+        let ran = unmoved(&shop, &shop.words(words), &completed("e1", "x"), 4);
+        assert!(ran.err.contains(&name), "{}", ran.err);
+    }
+    fs::write(&file, &whole).unwrap();
+    assert_eq!(
+        shop.run(&["current"], "").code,
+        0,
+        "a foreign file is passed over"
+    );
+    // A folder that is gone is damage too.
+    fs::remove_file(shop.store().join("current/notes.txt")).unwrap();
+    fs::remove_file(shop.store().join("current/7")).unwrap();
+    shop.assert_sound();
+    fs::rename(shop.store().join("verdicts"), shop.path().join("aside")).unwrap();
+    let check = shop.run(&["check", "--format", "json"], "");
+    assert_eq!(
+        (check.code, &check.json()["damaged"]),
+        (1, &json!([{"object": "verdicts", "fault": "missing"}]))
+    );
+    symlink(shop.path().join("aside"), shop.store().join("verdicts")).unwrap();
+    let check = shop.run(&["check", "--format", "json"], "");
+    assert_eq!(
+        (check.code, &check.json()["damaged"]),
+        (1, &json!([{"object": "verdicts", "fault": "symlink"}]))
+    );
+    unmoved(&shop, &shop.words(&["prune"]), "", 2);
+}
+
+#[test]
+fn leftovers_of_the_dead_are_notes_and_prune_takes_them() {
+    let shop = Shop::begun();
+    let left = shop.store().join("bundles/.unfinished-0123456789abcdef");
+    fs::write(&left, "half").unwrap();
+    let check = shop.run(&["check", "--format", "json"], "");
+    assert_eq!(check.code, 0);
+    let note = json!([{"object": "bundles/.unfinished-0123456789abcdef", "note": "leftover"}]);
+    assert_eq!(check.json()["notes"], note);
+    assert!(shop.run(&["check"], "").text().contains("note: "));
+    assert_eq!(shop.run(&["prune"], "").code, 0);
+    assert!(!left.exists());
+}
