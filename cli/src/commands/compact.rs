@@ -8,6 +8,7 @@ use crate::interrupt;
 use crate::io::Io;
 use crate::options;
 use semsum_harness::compact::{self, Attempt, Ended, Options, Place, Report, Status};
+use semsum_harness::files::why;
 use semsum_harness::foreign::{Bounds, Program};
 use semsum_harness::shown::Shown;
 use semsum_harness::stop::{Halt, Stop};
@@ -36,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "out")]
     dry_run: bool,
     /// Run CMD up to N times, until it makes a candidate that holds
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = options::attempts)]
     attempts: NonZeroU32,
     /// Where none of them does, promote the request's own manifest, the newest events and no prose
     #[arg(long)]
@@ -108,7 +109,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
             if let Some(trouble) = &report.trouble {
                 io.complain(format_args!("{}: {trouble}", Shown(&args.store)));
                 if let Some(error) = objects.trouble() {
-                    io.complain(format_args!("{}: {}", Shown(&args.store), error.kind()));
+                    io.complain(format_args!("{}: {}", Shown(&args.store), why(&error)));
                 }
             }
             if report.fallback {
@@ -124,7 +125,10 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         }),
         Err(Ended::NoNonce(error)) => Err(Failure {
             exit: Exit::Unfinished,
-            message: Some(format!("the system gives no randomness: {}", error.kind())),
+            message: Some(format!(
+                "the system gives no randomness ({}), so no promotion can be told from another; try again",
+                error.kind()
+            )),
         }),
     }
 }
