@@ -43,7 +43,9 @@ impl From<io::Error> for Failure {
         };
         Self {
             exit: Exit::Unfinished,
-            message: (!quiet).then(|| format!("the result can't be written to standard output ({why})")),
+            message: (!quiet).then(|| {
+                format!("the result can't be written to standard output ({why}); run it again where it can")
+            }),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use semsum_core::verify::Policy;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -42,6 +42,15 @@ pub(crate) fn seed(text: &str) -> Result<u64, String> {
 pub(crate) fn number(text: &str) -> Result<usize, String> {
     text.parse()
         .map_err(|_| "write a whole number from 0, such as 20000".to_owned())
+}
+
+/// Reads how often something is tried.
+///
+/// # Errors
+/// As [`seed`].
+pub(crate) fn attempts(text: &str) -> Result<NonZeroU32, String> {
+    text.parse()
+        .map_err(|_| format!("write a whole number from 1 to {}", u32::MAX))
 }
 
 /// Reads how many threads are asked for.

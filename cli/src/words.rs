@@ -81,6 +81,30 @@ words! {
         "read the current file and start again from it";
     "unverifiable": "The canonical file is missing, is no regular file beneath the root, or can't be read",
         "look at the reasons beside it; each is a code that `semsum explain` knows";
+    "promoted": "The candidate of a compaction was verified, and is current",
+        "resume from it";
+    "unavailable": "A compaction came to no candidate or reached no store; nothing was changed",
+        "look at the code beside it";
+    "summarizer_failed": "The program gave no candidate: it did not start, ended with a fault, or printed nothing or too much",
+        "run it by hand with the request on its standard input; --show-stderr passes on what it says";
+    "summarizer_timeout": "The program was not done in time",
+        "give it more with --timeout, or let --fallback make the candidate";
+    "store_unavailable": "The store could not be read or written",
+        "look at standard error, and mend what it names; then ask again";
+    "same_content": "Somebody else moved the pointer first, to the very same candidate",
+        "nothing is to be done: what is current is what you made";
+    "ledger_moved": "Events were appended while the summary was made",
+        "compact again: the request then has them";
+    "no_progress": "The compaction freed nothing: the next run carries as much as before",
+        "see that the summarizer covers more and keeps less";
+    "before": "The document before the compaction, or a finding's side that points into it",
+        "look up the pointer in it";
+    "after": "The document after the compaction, or a finding's side that points into it",
+        "look up the pointer in it";
+    "root": "The comparison with what the ledger says since its root",
+        "carry what is missing over from the request's manifest";
+    "previous": "The comparison with the generation before alone",
+        "carry what is missing over from `store current`'s manifest";
     "raw_text": "The stage at which the bytes of one side are read as JSON",
         "see `semsum explain --list` for its codes";
     "comparison": "The stage at which the two sides are held against each other",

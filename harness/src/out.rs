@@ -38,12 +38,29 @@ impl fmt::Display for OutError {
                     "{path} is not empty; name a new folder, so that no earlier run is overwritten"
                 )
             }
-            Self::Unwritable(path, kind) => write!(f, "{} can't be written ({kind})", Shown(path)),
+            Self::Unwritable(path, kind) => {
+                write!(f, "{} can't be written: {}", Shown(path), unwritable(*kind))
+            }
         }
     }
 }
 
 impl std::error::Error for OutError {}
+
+fn unwritable(kind: io::ErrorKind) -> String {
+    match kind {
+        io::ErrorKind::AlreadyExists => "there is a file of this name; name a new folder".to_owned(),
+        io::ErrorKind::NotFound => "no folder can be made there; name another place".to_owned(),
+        io::ErrorKind::NotADirectory => "a step on the way is no folder; check the path".to_owned(),
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+            "no permission; name a place that this user may write to".to_owned()
+        }
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            "there is no room left; name another place, or make room".to_owned()
+        }
+        kind => format!("{kind}; name another place"),
+    }
+}
 
 /// The folder of a run, and what was written to it.
 #[derive(Clone, Debug, PartialEq, Eq)]

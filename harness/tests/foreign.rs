@@ -114,7 +114,10 @@ fn a_failed_hello_says_why() {
     });
     assert_eq!(silent.greet(&forever()).unwrap_err(), Fault::TimedOut.into());
     let absent = Program::parse("./there-is-no-such-program").unwrap();
-    assert_eq!(absent.greet(&forever()).unwrap_err(), Fault::NotStarted.into());
+    assert_eq!(
+        absent.greet(&forever()).unwrap_err(),
+        Fault::NotStarted(std::io::ErrorKind::NotFound).into()
+    );
 }
 
 #[test]

@@ -323,7 +323,10 @@ impl fmt::Display for VectorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotAVectorFile { line, column } => {
-                write!(f, "no vector file: the fault is at line {line}, column {column}")
+                write!(
+                    f,
+                    "no vector file: the fault is at line {line}, column {column}; name a vector file that a run wrote"
+                )
             }
             Self::Report => f.write_str(
                 "this is the report of a run; the cases are in the files beside it, in survivors, wrong-reasons \

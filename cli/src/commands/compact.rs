@@ -34,7 +34,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "out")]
     dry_run: bool,
     /// Run CMD up to N times, until it makes a candidate that holds
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = options::attempts)]
     attempts: NonZeroU32,
     /// Where none of them does, promote the request's own manifest, the newest events and no prose
     #[arg(long)]
@@ -111,7 +111,10 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         }),
         Err(Ended::NoNonce(error)) => Err(Failure {
             exit: Exit::Unfinished,
-            message: Some(format!("the system gives no randomness: {}", error.kind())),
+            message: Some(format!(
+                "the system gives no randomness ({}), so no promotion can be told from another; try again",
+                error.kind()
+            )),
         }),
     }
 }

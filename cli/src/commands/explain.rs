@@ -79,7 +79,7 @@ fn of_edit(mutator: &Mutator) -> String {
 
 fn of_word(word: &Word) -> String {
     let (name, meaning, next_step) = (word.name, word.meaning, word.next_step);
-    format!("## `{name}`\n\nA word of reports, no reason code. {meaning}.\n\nNext: {next_step}.\n")
+    format!("## `{name}`\n\nA word of reports. {meaning}.\n\nNext: {next_step}.\n")
 }
 
 fn unknown(name: &str) -> Failure {

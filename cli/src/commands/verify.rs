@@ -22,7 +22,7 @@ semsum verify [OPTIONS] <BEFORE> <AFTER>
 const EXIT_CODES: &str = "\
 Exit codes:
   0  accepted; with --pairs every pair is as expected, with --jsonl every line is accepted
-  1  rejected; with --pairs some pair is not as expected
+  1  rejected; with --pairs some pair is not as expected, be it for a before that is no manifest
   2  can't be judged: BEFORE is no manifest (before_invalid), a file can't be read, wrong usage;
      with --pairs a folder is no whole pair or its expect.json is none
   4  unfinished: no line came in (--jsonl), no folder is a test (--pairs), or the output is lost

@@ -304,6 +304,27 @@ fn the_schema_takes_what_is_read_and_nothing_else() {
     );
 }
 
+/// The page on pairs says so: a verdict can be saved as the expectation of its pair.
+#[test]
+fn a_verdict_is_an_expectation_of_its_pair() {
+    let folder = lossy(&json!({"accepted": true}));
+    let broken = folder.file("broken", "{}");
+    let (before, after) = (
+        folder.path().join("p/before.json"),
+        folder.path().join("p/after.json"),
+    );
+    for before_is in [before.to_str().unwrap().to_owned(), broken] {
+        let verdict = run(
+            &["verify", &before_is, after.to_str().unwrap(), "--format", "json"],
+            "",
+        );
+        folder.file("p/before.json", std::fs::read(&before_is).unwrap());
+        folder.file("p/expect.json", &verdict.out);
+        let ran = pairs(&folder, "human");
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.text());
+    }
+}
+
 #[test]
 fn the_examples_expectations_hold() {
     let examples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/examples/pairs");

@@ -51,7 +51,12 @@ fn a_folder_that_lost_a_side_is_unusable_and_named_with_its_reason_in_every_form
             let ran = pairs(&folder, format);
             assert_eq!(ran.code, 2, "{there:?} {format}: {}", ran.text());
             let text = ran.text().replace("\\/", "/");
-            for named in ["b/torn", "so there is no pair to judge"].iter().chain(&there) {
+            for named in [
+                "b/torn",
+                "so there is no pair to judge",
+                "before.json",
+                "after.json",
+            ] {
                 assert!(
                     text.contains(named),
                     "{there:?} {format} names no {named}: {text}"

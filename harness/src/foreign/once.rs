@@ -3,7 +3,7 @@
 
 use super::Program;
 use super::group::Exit;
-use super::process::{Heard, Process, Reading};
+use super::process::{Heard, Process, Reading, not_started};
 use crate::stop::Halt;
 use std::fmt;
 use std::io;
@@ -38,7 +38,7 @@ pub enum Unsaid {
 impl fmt::Display for Unsaid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotStarted(kind) => write!(f, "could not be started ({kind})"),
+            Self::NotStarted(kind) => write!(f, "could not be started: {}", not_started(*kind)),
             Self::Failed(Exit::Code(code)) => write!(f, "ended with exit code {code}"),
             Self::Failed(Exit::Signal(signal)) => write!(f, "was ended by signal {signal}"),
             Self::Failed(Exit::OutputClosed) | Self::TimedOut => f.write_str("was not done in time"),

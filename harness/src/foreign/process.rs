@@ -53,6 +53,22 @@ enum Event {
     Exited(Exit),
 }
 
+/// Why a program could not be started, and what to do next.
+pub(super) fn not_started(kind: io::ErrorKind) -> String {
+    match kind {
+        io::ErrorKind::NotFound => {
+            "there is no such program, or what its first line names is not there; check the path".to_owned()
+        }
+        io::ErrorKind::PermissionDenied => {
+            "no permission to run it; name a program, and give this user the right to run it".to_owned()
+        }
+        io::ErrorKind::Interrupted => "the run is at its end".to_owned(),
+        kind => format!(
+            "the system can't run it ({kind}); try it by hand, and see that a script begins with #! and its interpreter"
+        ),
+    }
+}
+
 /// What [`Process::read`] comes to.
 pub(super) enum Heard {
     /// A whole line, without its line break, or a chunk.

@@ -3,17 +3,18 @@
 use super::Program;
 use super::answer::{Part, read_answer};
 use super::group::Exit;
-use super::process::{Heard, Process, Reading};
+use super::process::{Heard, Process, Reading, not_started};
 use super::protocol::{Hello, Question, case_line, hello_line, read_hello};
 use crate::Answer;
 use crate::stop::Halt;
+use std::io;
 use std::time::{Duration, Instant};
 
 /// Why a question has no proper answer. Never a rejection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fault {
     /// The program could not be started.
-    NotStarted,
+    NotStarted(io::ErrorKind),
     /// It ended.
     Crashed(Exit),
     /// It said nothing in time.
@@ -41,7 +42,9 @@ impl Fault {
     #[must_use]
     pub fn sentence(&self) -> String {
         let did = match self {
-            Self::NotStarted => "could not be started",
+            Self::NotStarted(kind) => {
+                return format!("the program could not be started: {}", not_started(*kind));
+            }
             Self::Crashed(Exit::Code(code)) => return format!("the program ended with exit code {code}"),
             Self::Crashed(Exit::Signal(signal)) => {
                 return format!("the program was ended by signal {signal}");
@@ -104,9 +107,11 @@ impl Session {
         if halt.is_due() {
             return Err(Unanswered::Halted);
         }
-        let command = program.command().ok_or(Fault::NotStarted)?;
-        let mut process =
-            Process::start(command, program.stderr(), Reading::Lines).map_err(|_| Fault::NotStarted)?;
+        let command = program
+            .command()
+            .ok_or(Fault::NotStarted(io::ErrorKind::NotFound))?;
+        let mut process = Process::start(command, program.stderr(), Reading::Lines)
+            .map_err(|error| Fault::NotStarted(error.kind()))?;
         process.write(hello_line());
         let line = hear(&mut process, program.limits().hello, halt)?;
         let hello = read_hello(&line).ok_or(Fault::NoHello)?;

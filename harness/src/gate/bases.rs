@@ -42,7 +42,14 @@ pub enum BasesError {
 impl fmt::Display for BasesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unopened(path, kind) => write!(f, "{} can't be opened ({kind})", Shown(path)),
+            Self::Unopened(path, kind) => {
+                write!(
+                    f,
+                    "{} can't be opened: {}",
+                    Shown(path),
+                    files::why(&(*kind).into())
+                )
+            }
             Self::NoneUsable(passed_over) => {
                 f.write_str(
                     "no usable base among those given: a base is a *.json that verifies against itself",
@@ -158,7 +165,7 @@ impl Given {
 }
 
 fn unopened(error: &io::Error) -> String {
-    format!("can't be opened ({})", error.kind())
+    format!("can't be opened: {}", files::why(error))
 }
 
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {

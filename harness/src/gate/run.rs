@@ -6,6 +6,7 @@ use super::options::{Options, Verifier};
 use super::outcome::{GateOutcome, misjudged};
 use super::play::{Played, Progress, Subject, play};
 use super::target::{Target, VECTOR_BYTES, prepare};
+use crate::files::why;
 use crate::foreign::Program;
 use crate::out::{self, Out, OutError};
 use crate::shown::Shown;
@@ -50,7 +51,9 @@ impl fmt::Display for GateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Bases(error) => error.fmt(f),
-            Self::Unopened(path, kind) => write!(f, "{} can't be opened ({kind})", Shown(path)),
+            Self::Unopened(path, kind) => {
+                write!(f, "{} can't be opened: {}", Shown(path), why(&(*kind).into()))
+            }
             Self::NoVector(path) => write!(
                 f,
                 "{} is no regular file of at most {VECTOR_BYTES} bytes; name a vector file that a run wrote",
