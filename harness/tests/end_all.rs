@@ -61,7 +61,7 @@ fn all_groups_end_at_once_and_no_program_is_started_afterwards() {
     std::thread::spawn(move || tell.send(file.as_file().lock().is_ok()));
     assert_eq!(free.recv_timeout(Duration::from_secs(60)), Ok(true));
     let killed = Fault::Crashed(Exit::Signal(9));
-    let not_started = Fault::NotStarted;
+    let not_started = Fault::NotStarted(std::io::ErrorKind::Interrupted);
     assert_eq!(
         asking.join().unwrap(),
         [killed, not_started, not_started, not_started]
