@@ -98,8 +98,8 @@ impl Out {
         })
     }
 
-    /// Writes a case as a vector file in the sub-folder `kind`, and says where it is.
-    pub(crate) fn vector(&mut self, kind: &str, case: &Case, seed: u64) -> Result<PathBuf, OutError> {
+    /// Writes the vector file of a case in the sub-folder `kind`, and says where it is.
+    pub(crate) fn vector(&mut self, kind: &str, case: &Case, file: &VectorFile) -> Result<PathBuf, OutError> {
         let folder = self.folder.join(kind);
         fs::create_dir_all(&folder).map_err(|error| OutError::Unwritable(folder.clone(), error.kind()))?;
         let ids: Vec<_> = case.mutators.iter().map(|mutator| mutator.id).collect();
@@ -111,7 +111,7 @@ impl Out {
         let count = self.names.entry(format!("{kind}/{name}")).or_default();
         *count = count.saturating_add(1);
         let path = folder.join(format!("{name}-{count:03}.json"));
-        self.write(&path, &VectorFile::of(case, seed).write())?;
+        self.write(&path, &file.write())?;
         Ok(path)
     }
 

@@ -51,7 +51,7 @@ fn write(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 /// Whether a character steers a terminal, turns the writing direction, or leaves no trace.
-fn is_unseen(character: char) -> bool {
+pub(crate) fn is_unseen(character: char) -> bool {
     let is_noncharacter =
         matches!(character, '\u{fdd0}'..='\u{fdef}') || u32::from(character) & 0xfffe == 0xfffe;
     character.is_control()

@@ -45,10 +45,7 @@ impl Judge for Lacking {
     fn judge(&self, case: &Case) -> Result<Answer, String> {
         let mut findings = Own.judge(case)?.findings.unwrap();
         findings.retain(|finding| finding.code.rule_name() != self.0);
-        Ok(Answer {
-            accepted: findings.is_empty(),
-            findings: Some(findings),
-        })
+        Ok(Answer::of(findings))
     }
 }
 
@@ -481,7 +478,11 @@ fn a_wrong_reason_says_what_was_said_but_no_pointer_that_could_hold_a_value() {
         fn judge(&self, case: &Case) -> Result<Answer, String> {
             let accepted = case.expect.accepted;
             let findings = (!accepted).then(|| vec![Finding::after(Code::TaskIdChanged, self.0)]);
-            Ok(Answer { accepted, findings })
+            Ok(Answer {
+                accepted,
+                findings,
+                own: Vec::new(),
+            })
         }
     }
     let said = |pointer| {

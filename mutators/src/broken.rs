@@ -19,9 +19,6 @@ impl Verifier for LackingRule {
     fn judge(&mut self, before: &[u8], after: &[u8], policy: Policy) -> Answer {
         let mut findings = Core.judge(before, after, policy).findings.unwrap_or_default();
         findings.retain(|finding| !self.rule.owns(finding.code));
-        Answer {
-            accepted: findings.is_empty(),
-            findings: Some(findings),
-        }
+        Answer::of(findings)
     }
 }

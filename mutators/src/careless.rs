@@ -46,19 +46,13 @@ pub const CARELESS: &[Careless] = &[
         name: "accept-all",
         habit: "Accepts everything",
         caught_by: &["drop-prohibition", "revert-authority", "remove-unknown-write"],
-        judge: |_, _, _| Answer {
-            accepted: true,
-            findings: None,
-        },
+        judge: |_, _, _| Answer::bare(true),
     },
     Careless {
         name: "reject-all",
         habit: "Refuses everything, and so kills every mutant",
         caught_by: &["reverse-prohibitions", "add-prohibition", "move-key"],
-        judge: |_, _, _| Answer {
-            accepted: false,
-            findings: None,
-        },
+        judge: |_, _, _| Answer::bare(false),
     },
     Careless {
         name: "wrong-reason",

@@ -6,6 +6,7 @@ use crate::level::Level;
 use crate::plan::{Options, Plan};
 use crate::report::{Bases, Report};
 use crate::tally::Tally;
+use crate::unasked::Unasked;
 use crate::verifier::{Answer, Verifier};
 
 /// Judges a verifier by all single edits and compositions of the bases, at levels `manifest` and `raw`, with seed 1.
@@ -35,7 +36,7 @@ pub fn run(verifier: &mut dyn Verifier, plan: &Plan) -> Tally {
     for case in plan.cases() {
         match ask(verifier, &case) {
             Some(answer) => tally.record(&case, &answer),
-            None => tally.record_not_asked(1),
+            None => tally.record_not_asked(&case.mutators, Unasked::Level(case.level), 1),
         }
     }
     tally

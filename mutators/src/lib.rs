@@ -37,6 +37,7 @@ pub mod report;
 pub mod rules;
 pub mod sites;
 pub mod tally;
+pub mod unasked;
 pub mod vector;
 pub mod verifier;
 
@@ -57,4 +58,5 @@ pub use pointer::{Actor, PointerAnswer, PointerOp, PointerStep};
 pub use report::Report;
 pub use rules::{by_id, catalogue};
 pub use tally::Tally;
-pub use verifier::{Answer, Core, Verifier};
+pub use unasked::Unasked;
+pub use verifier::{Answer, Core, OwnFinding, Verifier};

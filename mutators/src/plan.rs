@@ -63,6 +63,8 @@ pub struct Plan {
     filtered: bool,
     levels: Vec<Level>,
     mutators: Vec<&'static Mutator>,
+    /// Those of the mutators that nobody named, but that are the twins of some that somebody did.
+    twins: Vec<&'static str>,
     bases: Vec<Base>,
     sources: Vec<Source>,
     groups: Vec<Group>,
@@ -106,12 +108,13 @@ impl Plan {
         if bases.is_empty() {
             return Err(PlanError::NoBase);
         }
-        let mutators = chosen(&options.only)?;
+        let (mutators, twins) = chosen(&options.only)?;
         let mut plan = Self {
             seed: options.seed,
             filtered: !options.only.is_empty(),
             levels: options.levels.clone(),
             mutators,
+            twins,
             bases: bases.to_vec(),
             sources: sources.to_vec(),
             ..Self::empty()
@@ -137,6 +140,7 @@ impl Plan {
             filtered: false,
             levels: Vec::new(),
             mutators: Vec::new(),
+            twins: Vec::new(),
             bases: Vec::new(),
             sources: Vec::new(),
             groups: Vec::new(),
@@ -169,6 +173,17 @@ impl Plan {
         let has_level =
             |mutator: &&&'static Mutator| mutator.levels().any(|level| self.levels.contains(&level));
         self.mutators.iter().filter(has_level).copied()
+    }
+
+    /// The mutators that a filter does not name and that are planned beside it: the twins of the dangerous ones it names.
+    #[must_use]
+    pub fn twins(&self) -> &[&'static str] {
+        &self.twins
+    }
+
+    /// The mutators that have a site in these bases.
+    pub fn with_site(&self) -> impl Iterator<Item = &'static str> {
+        self.groups.iter().map(|group| group.mutator.id)
     }
 
     /// How many cases there are.
@@ -283,7 +298,8 @@ fn most_sites(base: &Base) -> usize {
     }
 }
 
-fn chosen(only: &[String]) -> Result<Vec<&'static Mutator>, PlanError> {
+/// The mutators to run, and those of them that are not named.
+fn chosen(only: &[String]) -> Result<(Vec<&'static Mutator>, Vec<&'static str>), PlanError> {
     let names = |mutator: &Mutator, name: &String| mutator.id == name || mutator.rule == name;
     for name in only {
         if by_name(name).is_none() && !catalogue().any(|mutator| names(mutator, name)) {
@@ -297,7 +313,10 @@ fn chosen(only: &[String]) -> Result<Vec<&'static Mutator>, PlanError> {
         .filter_map(|mutator| mutator.twin)
         .collect();
     let is_chosen = |mutator: &&'static Mutator| is_named(mutator) || twins.contains(mutator.id);
-    Ok(catalogue().filter(is_chosen).collect())
+    let chosen: Vec<_> = catalogue().filter(is_chosen).collect();
+    let unnamed = chosen.iter().filter(|mutator| !is_named(mutator));
+    let unnamed = unnamed.map(|mutator| mutator.id).collect();
+    Ok((chosen, unnamed))
 }
 
 /// `cap` of the sites, in their order; all where there are no more.

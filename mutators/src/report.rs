@@ -1,6 +1,7 @@
 //! The gate's report: `semsum/gate-report/v1` (contract, "semsum gate").
 
 use crate::kind::Kind;
+use crate::unasked::Unasked;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use std::collections::BTreeMap;
 
@@ -62,6 +63,14 @@ pub struct Report {
     pub unexplained: usize,
     /// What happened instead of an answer, and how often.
     pub faults: Vec<Unanswered>,
+    /// What the cases that were not asked needed, and how many there are of each.
+    pub not_asked_by: Vec<NotAsked>,
+    /// Mutators that the filter does not name: the harmless twins of the dangerous ones that it does.
+    pub twins: Vec<&'static str>,
+    /// What people are told beside the numbers, a sentence each; whoever runs the gate fills it in.
+    pub remarks: Vec<String>,
+    /// The wrongly judged cases that were kept; whoever runs the gate fills them in.
+    pub cases: Vec<KeptCase>,
     /// Each rule's proof, in the order of the rules.
     #[serde(skip)]
     pub proofs: Vec<Proof>,
@@ -140,10 +149,34 @@ impl Serialize for Documented {
     }
 }
 
+/// Cases that were not asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct NotAsked {
+    /// What they needed.
+    pub what: Unasked,
+    /// How many they are.
+    pub cases: usize,
+}
+
+/// A wrongly judged case that was kept. Holds no value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct KeptCase {
+    /// `survived`, `wrong_reason` or `refused`.
+    pub wrong: &'static str,
+    /// Its id.
+    pub id: String,
+    /// What had to be found; empty where it had to be accepted.
+    pub expected: String,
+    /// What the verifier said to it.
+    pub said: String,
+    /// The command that asks it again.
+    pub replay: String,
+}
+
 /// How a mutator's cases were judged wrongly.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Failing {
-    /// The mutator's id.
+    /// The mutator's id; empty for cases of a vector file whose mutator this version does not know.
     pub mutator: &'static str,
     /// Dangerous cases that were accepted.
     pub survived: usize,
@@ -227,6 +260,19 @@ pub struct Kills {
     pub survived: usize,
     /// Refused, but not with exactly the rule's claimed findings.
     pub wrong_reason: usize,
+    /// Those of `killed` whose answer states no findings.
+    pub unexplained: usize,
+}
+
+/// Why a mutator made no answered case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Idle {
+    /// It has no site in these bases.
+    NoSite,
+    /// This verifier can't be asked its cases.
+    NotAsked,
+    /// None of its cases has a proper answer.
+    NoAnswer,
 }
 
 /// What became of one mutator's cases: how many were answered, and how its single edits were judged.
@@ -244,6 +290,8 @@ pub struct Score {
     pub wrong: usize,
     /// Cases refused by an answer that states no findings, compositions included.
     pub unexplained: usize,
+    /// Why none was answered; `None` where one was.
+    pub idle: Option<Idle>,
 }
 
 impl Report {

@@ -15,6 +15,7 @@ use crate::level::Level;
 use crate::mutator::Mutator;
 use crate::plan::Plan;
 use crate::report::{Benign, Dangerous, Kills};
+use crate::unasked::Unasked;
 use crate::verifier::Answer;
 use kept::Kept;
 pub use kept::{KEPT, Wronged};
@@ -30,10 +31,13 @@ pub struct Tally {
     filtered: bool,
     planned: usize,
     mutators: Vec<&'static Mutator>,
+    twins: Vec<&'static str>,
+    /// The mutators that have a case.
+    sited: BTreeSet<&'static str>,
     /// Rules that a planned case can claim.
     claimable: BTreeSet<&'static str>,
     executed: usize,
-    not_asked: usize,
+    not_asked: BTreeMap<Unasked, usize>,
     unfinished: usize,
     dangerous: Dangerous,
     benign: Benign,
@@ -60,6 +64,7 @@ struct Proving {
 #[derive(Clone, Copy, Default)]
 struct Scoring {
     asked: usize,
+    not_asked: usize,
     applied: usize,
     right: usize,
     wrong: usize,
@@ -81,8 +86,10 @@ impl Tally {
             planned: plan.planned(),
             claimable: claimable(&mutators, plan.levels()),
             mutators,
+            twins: plan.twins().to_vec(),
+            sited: plan.with_site().collect(),
             executed: 0,
-            not_asked: 0,
+            not_asked: BTreeMap::new(),
             unfinished: 0,
             dangerous: Dangerous::default(),
             benign: Benign::default(),
@@ -119,6 +126,7 @@ impl Tally {
             filtered: true,
             planned: cases.len(),
             claimable: claimable(&mutators, Level::ALL),
+            sited: mutators.iter().map(|mutator| mutator.id).collect(),
             mutators,
             ..Self::new(&Plan::empty())
         }
@@ -129,7 +137,7 @@ impl Tally {
         self.executed += 1;
         let claimed = &case.expect.findings;
         let found = answer.findings.as_deref();
-        let for_its_reason = found.is_none_or(|found| same(found, claimed));
+        let for_its_reason = found.is_none_or(|found| same(found, claimed)) && answer.own.is_empty();
         let right = answer.accepted == case.expect.accepted && for_its_reason;
         match case.kind() {
             Kind::Dangerous => {
@@ -161,9 +169,12 @@ impl Tally {
         self.prove(case, answer);
     }
 
-    /// Counts so many cases that this verifier can't be asked.
-    pub fn record_not_asked(&mut self, cases: usize) {
-        self.not_asked += cases;
+    /// Counts so many cases of these mutators that this verifier can't be asked, and why.
+    pub fn record_not_asked(&mut self, mutators: &[&'static Mutator], why: Unasked, cases: usize) {
+        *self.not_asked.entry(why).or_default() += cases;
+        for mutator in mutators {
+            self.scores.entry(mutator.id).or_default().not_asked += cases;
+        }
     }
 
     /// Counts so many cases of these mutators that were to be asked and have no proper answer.
@@ -177,7 +188,9 @@ impl Tally {
     /// Adds what another thread counted of the same plan.
     pub fn merge(&mut self, other: Self) {
         self.executed += other.executed;
-        self.not_asked += other.not_asked;
+        for (why, cases) in other.not_asked {
+            *self.not_asked.entry(why).or_default() += cases;
+        }
         self.unfinished += other.unfinished;
         self.dangerous.total += other.dangerous.total;
         self.dangerous.rejected += other.dangerous.rejected;
@@ -197,6 +210,7 @@ impl Tally {
         for (id, theirs) in other.scores {
             let ours = self.scores.entry(id).or_default();
             ours.asked += theirs.asked;
+            ours.not_asked += theirs.not_asked;
             ours.applied += theirs.applied;
             ours.right += theirs.right;
             ours.wrong += theirs.wrong;
@@ -209,6 +223,7 @@ impl Tally {
             ours.killed += theirs.killed;
             ours.survived += theirs.survived;
             ours.wrong_reason += theirs.wrong_reason;
+            ours.unexplained += theirs.unexplained;
         }
         self.survivors.merge(other.survivors);
         self.wrong_reasons.merge(other.wrong_reasons);

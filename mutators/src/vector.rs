@@ -129,6 +129,23 @@ impl VectorFile {
         }
     }
 
+    /// The case with this id alone, as the file keeps it: its own rule, notes and provenance, but no twin, which stays
+    /// behind.
+    #[must_use]
+    pub fn alone(&self, id: &str) -> Option<Self> {
+        let mut vector = self.cases.iter().find(|vector| vector.id == id)?.clone();
+        vector.twin = None;
+        let mut notes = self.notes.clone();
+        notes.retain(|flag, _| vector.flags.contains(flag));
+        Some(Self {
+            schema: self.schema.clone(),
+            rule: self.rule.clone(),
+            source: self.source.clone(),
+            notes,
+            cases: vec![vector],
+        })
+    }
+
     /// A file for this case alone.
     #[must_use]
     pub fn of(case: &Case, seed: u64) -> Self {

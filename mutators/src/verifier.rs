@@ -10,6 +10,41 @@ pub struct Answer {
     pub accepted: bool,
     /// What it found; `None` where it does not say, which is then not scored.
     pub findings: Option<Vec<Finding>>,
+    /// What it found beside that, of a code or side that is none of ours. It equals no claim.
+    pub own: Vec<OwnFinding>,
+}
+
+/// A finding of a code or side that is none of ours, as somebody else's verifier said it: any of it may hold a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnFinding {
+    /// The side.
+    pub side: String,
+    /// The code.
+    pub code: String,
+    /// The pointer (RFC 6901).
+    pub pointer: String,
+}
+
+impl Answer {
+    /// Accepts exactly where nothing is found.
+    #[must_use]
+    pub fn of(findings: Vec<Finding>) -> Self {
+        Self {
+            accepted: findings.is_empty(),
+            findings: Some(findings),
+            own: Vec::new(),
+        }
+    }
+
+    /// Accepts or refuses, and says no more.
+    #[must_use]
+    pub const fn bare(accepted: bool) -> Self {
+        Self {
+            accepted,
+            findings: None,
+            own: Vec::new(),
+        }
+    }
 }
 
 /// A verifier of pairs.
@@ -28,6 +63,7 @@ impl Verifier for Core {
         Answer {
             accepted: verdict.is_accepted(),
             findings: Some(verdict.findings),
+            own: Vec::new(),
         }
     }
 }

@@ -7,7 +7,9 @@
 )]
 
 use semsum_core::verify::verify;
-use semsum_mutators::{Answer, Base, Case, Input, Kind, Level, Options, Plan, PlanError, Source, Tally};
+use semsum_mutators::{
+    Answer, Base, Case, Input, Kind, Level, Options, Plan, PlanError, Source, Tally, Unasked,
+};
 use std::cell::Cell;
 
 fn bases() -> Vec<Base> {
@@ -102,7 +104,7 @@ fn judged(is_wrong: impl Fn(&Case) -> bool) -> Tally {
     let mut tally = Tally::new(&plan);
     for case in plan.cases() {
         let Input::Documents { before, after, .. } = &case.input else {
-            tally.record_not_asked(1);
+            tally.record_not_asked(&case.mutators, Unasked::Level(case.level), 1);
             continue;
         };
         let verdict = verify(before, after, case.policy);
@@ -113,6 +115,7 @@ fn judged(is_wrong: impl Fn(&Case) -> bool) -> Tally {
             } else {
                 verdict.findings
             }),
+            own: Vec::new(),
         };
         tally.record(&case, &answer);
     }

@@ -101,8 +101,5 @@ fn judge<M>(bundle: &Bundle, base: &str, candidate: &Candidate<M>) -> Vec<Findin
 
 /// Accepted exactly where nothing was found.
 fn answer(findings: Vec<Finding>) -> Answer {
-    Answer {
-        accepted: findings.is_empty(),
-        findings: Some(findings),
-    }
+    Answer::of(findings)
 }

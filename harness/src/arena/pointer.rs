@@ -38,6 +38,7 @@ pub(super) fn play(steps: &[PointerStep]) -> Result<Answer, NotPlayed> {
     Ok(Answer {
         accepted: outcome == Outcome::Promoted,
         findings: Some(findings),
+        own: Vec::new(),
     })
 }
 

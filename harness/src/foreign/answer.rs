@@ -8,6 +8,7 @@ use super::session::Fault;
 use crate::Answer;
 use semsum_core::code::Code;
 use semsum_core::finding::{Finding, Side, is_pointer};
+use semsum_mutators::OwnFinding;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -90,48 +91,56 @@ impl AnswerLine {
         if accepts != accepted {
             return Err(Fault::Contradiction);
         }
-        let findings = match &self.findings {
-            None => None,
+        let mut answer = Answer::bare(accepted);
+        match &self.findings {
+            None => {}
             Some(Said::Garbled(_)) => return Err(garbled(Part::Findings)),
-            Some(Said::Readable(findings)) => {
-                let read = findings.iter().map(|Object(finding)| finding.read());
-                let read = read.collect::<Option<Vec<_>>>();
-                Some(read.ok_or(garbled(Part::Findings))?)
+            Some(Said::Readable(said)) => {
+                let findings = answer.findings.insert(Vec::new());
+                for Object(finding) in said {
+                    match finding.read().ok_or(garbled(Part::Findings))? {
+                        Read::Ours(finding) => findings.push(finding),
+                        Read::Own(finding) => answer.own.push(finding),
+                    }
+                }
             }
-        };
-        Ok(Answer { accepted, findings })
+        }
+        Ok(answer)
     }
 }
 
 impl FindingLine {
     /// The finding. A side or code that is not ours is the program's own, and no claim of ours.
-    fn read(&self) -> Option<Finding> {
+    fn read(&self) -> Option<Read> {
         if self.code.is_empty() || self.count == Some(0) || !is_pointer(&self.pointer) {
             return None;
         }
         let side = match self.side.as_str() {
-            "before" => Side::Before,
-            "after" => Side::After,
-            _ => return Some(of_its_own()),
+            "before" => Some(Side::Before),
+            "after" => Some(Side::After),
+            _ => None,
         };
-        let Some(code) = Code::parse(&self.code) else {
-            return Some(of_its_own());
+        let pointer = self.pointer.clone();
+        let Some((side, code)) = side.zip(Code::parse(&self.code)) else {
+            return Some(Read::Own(OwnFinding {
+                side: self.side.clone(),
+                code: self.code.clone(),
+                pointer,
+            }));
         };
         let count = self.count.unwrap_or(1);
-        Some(Finding {
+        Some(Read::Ours(Finding {
             side,
             code,
-            pointer: self.pointer.clone(),
+            pointer,
             count: usize::try_from(count).unwrap_or(usize::MAX),
-        })
+        }))
     }
 }
 
-/// The pointer of a finding that equals no claim: no pointer has this form.
-pub const OF_ITS_OWN: &str = "?";
-
-fn of_its_own() -> Finding {
-    Finding::after(Code::InvalidJson, OF_ITS_OWN)
+enum Read {
+    Ours(Finding),
+    Own(OwnFinding),
 }
 
 #[cfg(test)]
@@ -172,10 +181,7 @@ mod tests {
 
     #[test]
     fn an_answer_needs_no_more_than_accepted_and_null_states_nothing() {
-        let right = Ok(Answer {
-            accepted: true,
-            findings: None,
-        });
+        let right = Ok(Answer::bare(true));
         for members in [
             r#""accepted":true"#,
             r#""accepted":true,"findings":null,"outcome":null"#,
@@ -244,9 +250,15 @@ mod tests {
             r#"{"side":"after","code":"its_own","pointer":"/a~0~1b"}"#,
             r#"{"side":"left","code":"objective_changed","pointer":"/objective"}"#,
         ] {
-            assert_ne!(found(&format!("[{KNOWN},{own}]")).unwrap(), alone);
+            let own_in = |findings: &str| {
+                said(&format!(r#""accepted":false,"findings":[{findings}]"#))
+                    .unwrap()
+                    .own
+            };
+            assert_eq!(own_in(&format!("{KNOWN},{own}")).len(), 1);
             // Nor for nothing: who accepts and finds something does not accept.
-            assert_ne!(found(&format!("[{own}]")).unwrap(), []);
+            assert_eq!(own_in(own).len(), 1);
+            assert_eq!(own_in(KNOWN), []);
         }
     }
 }

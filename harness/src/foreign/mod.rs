@@ -19,7 +19,7 @@ mod protocol;
 mod session;
 mod stderr;
 
-pub use answer::{OF_ITS_OWN, Part};
+pub use answer::Part;
 pub use converse::{Asked, CASES_WITHOUT_ANSWER, FAILED_HELLOS, Patience, Step, converse};
 pub use group::Exit;
 pub use groups::end_all;

@@ -1,6 +1,8 @@
 //! The lines of `semsum-verifier/v1`: what is sent, and what counts as a greeting (contract, `verify`, bulk).
 
 use super::object::Object;
+use super::session::Fault;
+use crate::shown::is_unseen;
 use semsum_core::verify::Policy;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -9,7 +11,7 @@ use serde::de::IgnoredAny;
 pub const PROTOCOL: &str = "semsum-verifier/v1";
 
 /// The longest name and version that a program may give itself, in bytes: they stand in reports.
-const NAME_BYTES: usize = 100;
+pub(super) const NAME_BYTES: usize = 100;
 
 /// Who a program says it is, and what it can be asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,15 +59,23 @@ pub(super) fn hello_line() -> Vec<u8> {
     format!("{{\"type\":\"hello\",\"protocol\":\"{PROTOCOL}\"}}\n").into_bytes()
 }
 
-/// Reads the answer to [`hello_line`]; nothing where it is none.
-#[must_use]
-pub(super) fn read_hello(line: &[u8]) -> Option<Hello> {
-    let Object(said): Object<HelloAnswer> = serde_json::from_slice(line).ok()?;
-    let fits =
-        |text: &str| !text.is_empty() && text.len() <= NAME_BYTES && !text.chars().any(char::is_control);
-    let right = said.r#type == "hello" && said.protocol == PROTOCOL;
+/// Reads the answer to [`hello_line`].
+///
+/// # Errors
+/// [`Fault::NoHello`] where it is none, [`Fault::BadName`] where only the name or version can't stand in a report.
+pub(super) fn read_hello(line: &[u8]) -> Result<Hello, Fault> {
+    let Object(said): Object<HelloAnswer> = serde_json::from_slice(line).map_err(|_| Fault::NoHello)?;
+    if said.r#type != "hello" || said.protocol != PROTOCOL {
+        return Err(Fault::NoHello);
+    }
+    for (what, text) in [("name", &said.name), ("version", &said.version)] {
+        let is_seen = text.chars().any(|c| !c.is_whitespace() && !is_unseen(c));
+        if !is_seen || text.len() > NAME_BYTES || text.chars().any(char::is_control) {
+            return Err(Fault::BadName(what));
+        }
+    }
     let judges = |what| said.judges.iter().any(|judged| judged == what);
-    (right && fits(&said.name) && fits(&said.version)).then(|| Hello {
+    Ok(Hello {
         judges: Judges {
             manifest: judges("manifest"),
             raw: judges("raw"),
@@ -177,8 +187,13 @@ mod tests {
                 exact: false
             }
         );
-        assert!(hello("semsum-verifier/v2", "v").is_none());
-        assert!(hello(PROTOCOL, "v\u{1b}[2J").is_none());
-        assert!(hello(PROTOCOL, "").is_none());
+        assert_eq!(hello("semsum-verifier/v2", "v").err(), Some(Fault::NoHello));
+        for name in ["v\u{1b}[2J", "", "  ", "\u{200b}", &"v".repeat(NAME_BYTES + 1)] {
+            assert_eq!(
+                hello(PROTOCOL, name).err(),
+                Some(Fault::BadName("name")),
+                "{name:?}"
+            );
+        }
     }
 }

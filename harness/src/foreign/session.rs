@@ -4,7 +4,7 @@ use super::Program;
 use super::answer::{Part, read_answer};
 use super::group::Exit;
 use super::process::{Heard, Process, Reading, not_started};
-use super::protocol::{Hello, Question, case_line, hello_line, read_hello};
+use super::protocol::{Hello, NAME_BYTES, Question, case_line, hello_line, read_hello};
 use crate::Answer;
 use crate::stop::Halt;
 use std::io;
@@ -21,6 +21,8 @@ pub enum Fault {
     TimedOut,
     /// What it said is no greeting.
     NoHello,
+    /// It greeted with a name or version (this says which) that can't stand in a report.
+    BadName(&'static str),
     /// What it said is no answer.
     Garbage,
     /// This part of its answer can't be read.
@@ -52,6 +54,12 @@ impl Fault {
             Self::Crashed(Exit::OutputClosed) => "closed its output",
             Self::TimedOut => "gave no answer in time",
             Self::NoHello => "greeted otherwise than the protocol says",
+            Self::BadName(what) => {
+                return format!(
+                    "the program greeted with a \"{what}\" in which nothing can be read, or that is longer than \
+                     {NAME_BYTES} bytes or holds control characters"
+                );
+            }
             Self::Garbage => "said something that is no answer",
             Self::Garbled(part) => {
                 return format!(
@@ -114,7 +122,7 @@ impl Session {
             .map_err(|error| Fault::NotStarted(error.kind()))?;
         process.write(hello_line());
         let line = hear(&mut process, program.limits().hello, halt)?;
-        let hello = read_hello(&line).ok_or(Fault::NoHello)?;
+        let hello = read_hello(&line)?;
         let session = Self {
             process,
             time: program.limits().case,

@@ -15,6 +15,8 @@
 //! | `spread` | stretches over threads, with one result however many |
 //! | `outcome` | what a run comes to |
 //! | `replay` | the command that asks a case again |
+//! | `quoted` | its words, as a shell and a terminal take them |
+//! | `said` | what a verifier said to a case, fit to be shown |
 //! | `out` | what is written for later: vector files and the report |
 
 mod bases;
@@ -24,8 +26,10 @@ mod options;
 mod outcome;
 mod play;
 mod program;
+mod quoted;
 mod replay;
 mod run;
+mod said;
 mod spread;
 mod stretch;
 mod target;
@@ -39,5 +43,6 @@ pub use outcome::{GateOutcome, Misjudged, Wrong};
 pub use play::{Played, Progress, Subject, play};
 pub use program::MOST_PROCESSES;
 pub use run::{GateError, over, run};
+pub use said::Said;
 pub use target::{Target, VECTOR_BYTES};
 pub use work::Work;

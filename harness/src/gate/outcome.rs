@@ -4,11 +4,16 @@ use super::bases::PassedOver;
 use super::options::Options;
 use super::play::Played;
 use super::replay::replay;
+use super::said::Said;
+use super::target::Target;
+use crate::foreign::Judges;
 use crate::out::{Out, OutError, Written};
 use semsum_core::finding::Finding;
+use semsum_core::rules::by_name;
 use semsum_core::verify::Policy;
 use semsum_mutators::report::GateVerdict;
 use semsum_mutators::tally::Wronged;
+use semsum_mutators::vector::VectorFile;
 use semsum_mutators::{Level, Report};
 use std::path::PathBuf;
 
@@ -28,8 +33,18 @@ pub struct GateOutcome {
     pub stderr_bytes: u64,
     /// Whether the run was ended before its time.
     pub halted: bool,
+    /// What a program's hello says that it judges.
+    pub judges: Option<Judges>,
     /// What was written.
     pub out: Option<Written>,
+}
+
+impl Misjudged {
+    /// The mutator that the case counts for: the first; empty where none is known to this version.
+    #[must_use]
+    pub fn mutator(&self) -> &'static str {
+        self.mutators.first().copied().unwrap_or_default()
+    }
 }
 
 impl GateOutcome {
@@ -55,6 +70,16 @@ impl Wrong {
     /// All of them, in the order of outputs.
     pub const ALL: [Self; 3] = [Self::Survived, Self::WrongReason, Self::Refused];
 
+    /// The name in a report.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Survived => "survived",
+            Self::WrongReason => "wrong_reason",
+            Self::Refused => "refused",
+        }
+    }
+
     /// The name of the folder that such cases are written to.
     #[must_use]
     pub const fn folder(self) -> &'static str {
@@ -75,7 +100,7 @@ pub struct Misjudged {
     pub case: String,
     /// The mutators applied.
     pub mutators: Vec<&'static str>,
-    /// The rule of the first of them.
+    /// The rule of the first of them, or of the vector file where none is known.
     pub rule: &'static str,
     /// The base.
     pub base: String,
@@ -87,17 +112,19 @@ pub struct Misjudged {
     pub policy: Policy,
     /// What had to be found; empty where it had to be accepted.
     pub expected: Vec<Finding>,
-    /// What was found, where the verifier says. A program may write what it likes into a pointer.
-    pub said: Option<Vec<Finding>>,
+    /// What the verifier said.
+    pub said: Said,
     /// The vector file that holds the case.
     pub vector: Option<PathBuf>,
     /// The command that asks it again.
     pub replay: String,
 }
 
-/// The cases that were judged wrongly; each is written to `out`, where there is one.
+/// The cases that were judged wrongly; each is written to `out`, where there is one. What came from a vector file is
+/// written as it stands there.
 pub(super) fn misjudged(
     options: &Options,
+    target: &Target,
     played: &Played,
     mut out: Option<&mut Out>,
 ) -> Result<Vec<Misjudged>, OutError> {
@@ -108,22 +135,28 @@ pub(super) fn misjudged(
     survived
         .chain(wrong_reasons)
         .chain(refused)
-        .map(|(wrong, Wronged { case, said })| {
+        .map(|(wrong, Wronged { case, answer })| {
             let vector = match &mut out {
-                Some(out) => Some(out.vector(wrong.folder(), case, options.seed)?),
+                Some(out) => {
+                    let kept = target.vectors.as_ref().and_then(|file| file.alone(&case.id));
+                    let file = kept.unwrap_or_else(|| VectorFile::of(case, options.seed));
+                    Some(out.vector(wrong.folder(), case, &file)?)
+                }
                 None => options.replay.clone(),
             };
+            let of_mutator = case.mutators.first().map(|mutator| mutator.rule);
+            let of_file = || by_name(&target.vectors.as_ref()?.rule).map(|rule| rule.name);
             Ok(Misjudged {
                 wrong,
                 case: case.id.clone(),
                 mutators: case.mutators.iter().map(|mutator| mutator.id).collect(),
-                rule: case.mutators.first().map_or("", |mutator| mutator.rule),
+                rule: of_mutator.or_else(of_file).unwrap_or_default(),
                 base: case.base.clone(),
                 site: case.site.clone(),
                 level: case.level,
                 policy: case.policy,
                 expected: case.expect.findings.clone(),
-                said: said.clone(),
+                said: Said::of(case, answer),
                 replay: replay(options, case, vector.as_deref()),
                 vector,
             })

@@ -63,7 +63,7 @@ pub(super) fn foreign(
     }
     // Who never said what it judges could have been asked all that a program can be asked.
     let mut tally = run.empty;
-    stretch::survey(work, Judges::ALL, 0..work.planned(), &mut tally);
+    stretch::survey(work, Judges::ALL, 0..work.planned(), halt, &mut tally);
     Played {
         tally,
         hello: None,
@@ -93,7 +93,7 @@ impl Run<'_> {
             let give_up = || at >= end.load(Ordering::Relaxed);
             if give_up() || halt.is_due() {
                 return Stretch {
-                    tally: self.surveyed(judges, at),
+                    tally: self.surveyed(judges, at, halt),
                     marks: Vec::new(),
                 };
             }
@@ -109,7 +109,7 @@ impl Run<'_> {
         self.spread
             .over_threads(&work, on_progress, &mut |at, stretch: Stretch| {
                 if ended {
-                    tally.merge(self.surveyed(judges, at));
+                    tally.merge(self.surveyed(judges, at, halt));
                     return;
                 }
                 let end_mark = borne(&mut patience, &stretch.marks);
@@ -123,15 +123,22 @@ impl Run<'_> {
                 ended = true;
                 end.fetch_min(at, Ordering::Relaxed);
                 let mut counted = self.empty.clone();
-                stretch::recount(self.work, judges, self.spread.places(at), marks, &mut counted);
+                stretch::recount(
+                    self.work,
+                    judges,
+                    self.spread.places(at),
+                    marks,
+                    halt,
+                    &mut counted,
+                );
                 tally.merge(counted);
             });
         tally
     }
 
-    fn surveyed(&self, judges: Judges, stretch: usize) -> Tally {
+    fn surveyed(&self, judges: Judges, stretch: usize, halt: &Halt) -> Tally {
         let mut tally = self.empty.clone();
-        stretch::survey(self.work, judges, self.spread.places(stretch), &mut tally);
+        stretch::survey(self.work, judges, self.spread.places(stretch), halt, &mut tally);
         tally
     }
 }

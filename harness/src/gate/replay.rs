@@ -1,6 +1,7 @@
 //! The command that asks a case again.
 
 use super::options::Options;
+use super::quoted;
 use crate::foreign::ANSWER_TIME;
 use semsum_mutators::Case;
 use std::path::Path;
@@ -11,8 +12,9 @@ use std::time::Duration;
 pub(super) fn replay(options: &Options, case: &Case, vector: Option<&Path>) -> String {
     let mut words = vec!["semsum".to_owned(), "gate".to_owned()];
     let mut add = |option: &str, value: String| words.extend([option.to_owned(), value]);
+    let quoted = |text: &str| quoted::word(text.as_ref());
     if let Some(vector) = vector {
-        add("--replay", vector.display().to_string());
+        add("--replay", quoted::path(vector));
     } else {
         add("--seed", options.seed.to_string());
         match case.mutators.as_slice() {
@@ -23,22 +25,22 @@ pub(super) fn replay(options: &Options, case: &Case, vector: Option<&Path>) -> S
             }
             // What is composed depends on all that is planned, so the whole plan is run again.
             _ => {
-                options.only.iter().for_each(|only| add("--only", only.clone()));
+                options.only.iter().for_each(|only| add("--only", quoted(only)));
                 add("--cases", options.cases.to_string());
             }
         }
         for base in &options.bases {
-            add("--bases", base.display().to_string());
+            add("--bases", quoted::path(base));
         }
     }
     if let Some(verifier) = &options.verifier {
-        add("--verifier", verifier.command.clone());
+        add("--verifier", quoted(&verifier.command));
         let time = verifier.program.limits().case;
         if time != ANSWER_TIME {
             add("--case-timeout", written(time));
         }
     }
-    shell_words::join(words)
+    words.join(" ")
 }
 
 /// A time as the command line reads it.

@@ -9,6 +9,7 @@ use super::target::{Target, VECTOR_BYTES, prepare};
 use crate::files::why;
 use crate::foreign::Program;
 use crate::out::{self, Out, OutError};
+use crate::report;
 use crate::shown::Shown;
 use crate::stop::Halt;
 use semsum_core::rules::RULES;
@@ -116,21 +117,9 @@ fn attack(
         None => Subject::InProcess(judge),
     };
     let played = play(&target.work, subject, options.jobs, halt, on_progress);
-    let mut report = report(options, target, &played);
-    let misjudged = misjudged(options, &played, out.as_mut()).map_err(GateError::Lost)?;
-    for failing in &mut report.failing {
-        if let Some(first) = misjudged
-            .iter()
-            .find(|it| it.mutators.first() == Some(&failing.mutator))
-        {
-            failing.case = Some(Shown(&first.case).to_string());
-            failing.replay = Some(Shown(&first.replay).to_string());
-        }
-    }
-    if let Some(out) = &mut out {
-        out.report(&report).map_err(GateError::Lost)?;
-    }
-    Ok(GateOutcome {
+    let report = counted(options, target, &played);
+    let misjudged = misjudged(options, target, &played, out.as_mut()).map_err(GateError::Lost)?;
+    let mut outcome = GateOutcome {
         halted: target.halted || (report.unfinished > 0 && halt.is_due()),
         report,
         is_foreign: program.is_some(),
@@ -138,8 +127,15 @@ fn attack(
         unknown: target.unknown.clone(),
         misjudged,
         stderr_bytes: program.map_or(0, |program| program.stderr().seen()),
-        out: out.map(Out::written),
-    })
+        judges: played.hello.map(|hello| hello.judges),
+        out: None,
+    };
+    report::fill_in(&mut outcome);
+    if let Some(mut out) = out {
+        out.report(&outcome.report).map_err(GateError::Lost)?;
+        outcome.out = Some(out.written());
+    }
+    Ok(outcome)
 }
 
 fn listened_to(verifier: &Verifier, out: Option<&Out>) -> Result<Program, GateError> {
@@ -147,7 +143,7 @@ fn listened_to(verifier: &Verifier, out: Option<&Out>) -> Result<Program, GateEr
     Ok(verifier.program.clone().with_stderr(Arc::new(stderr)))
 }
 
-fn report(options: &Options, target: &Target, played: &Played) -> Report {
+fn counted(options: &Options, target: &Target, played: &Played) -> Report {
     let mut report = played.tally.finish();
     report.seed = options.seed;
     report.bases = target.bases;

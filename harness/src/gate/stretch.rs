@@ -5,8 +5,12 @@ use super::work::Work;
 use crate::foreign::{Asked, Fault, Hello, Judges, Patience, Program, Question, Step, converse};
 use crate::stop::Halt;
 use semsum_core::verify::Policy;
-use semsum_mutators::{Answer, Case, Input, Level, Outline, Tally};
+use semsum_mutators::{Answer, Case, Input, Level, Outline, Tally, Unasked};
 use std::ops::{ControlFlow, Range};
+
+/// How many cases of a plan are looked at, to tell what can be asked from what can't, when its time is over: some
+/// seconds' worth. A plan may have as many as somebody writes behind `--cases`.
+const SURVEYED: usize = 1_000_000;
 
 /// What became of the cases of a stretch.
 pub(super) struct Stretch {
@@ -53,14 +57,20 @@ impl Asked for Posed {
     }
 }
 
-/// Whether a program that judges this much can be asked the case.
-fn can_be_asked(case: &Outline, judges: Judges) -> bool {
+/// Why a program that judges this much can't be asked the case; nothing where it can.
+fn unasked(case: &Outline, judges: Judges) -> Option<Unasked> {
     let takes = match case.level {
         Level::Manifest => judges.manifest,
         Level::Raw => judges.raw,
         Level::Bundle | Level::Candidate | Level::Ledger | Level::Canonical | Level::Pointer => false,
     };
-    takes && (judges.exact || case.policy == Policy::Careful)
+    if !takes {
+        Some(Unasked::Level(case.level))
+    } else if judges.exact || case.policy == Policy::Careful {
+        None
+    } else {
+        Some(Unasked::Exact)
+    }
 }
 
 /// Asks until the end of the stretch or of the run, the end of the program's patience or `give_up`; `tick` is told of each
@@ -80,13 +90,13 @@ pub(super) fn ask(
     let mut tally = empty.clone();
     let mut left_out = Vec::new();
     let posed = places.clone().filter_map(|at| {
-        if can_be_asked(&work.outline(at)?, judges) {
-            let case = work.case(at)?;
-            Some(Posed { at, case })
-        } else {
-            left_out.push(at);
-            None
+        let outline = work.outline(at)?;
+        if let Some(why) = unasked(&outline, judges) {
+            left_out.push((at, outline.mutators, why));
+            return None;
         }
+        let case = work.case(at)?;
+        Some(Posed { at, case })
     });
     let _ = converse(greeted.program, greeted.hello, posed, halt, |step| {
         let flow = patience.bear(&step);
@@ -106,29 +116,49 @@ pub(super) fn ask(
         if give_up() { ControlFlow::Break(()) } else { flow }
     });
     let next = after_last(&marks, places.start);
-    tally.record_not_asked(left_out.into_iter().filter(|at| *at < next).count());
-    survey(work, judges, next..places.end, &mut tally);
+    for (_, mutators, why) in left_out.iter().filter(|(at, ..)| *at < next) {
+        tally.record_not_asked(mutators, *why, 1);
+    }
+    survey(work, judges, next..places.end, halt, &mut tally);
     Stretch { tally, marks }
 }
 
 /// Counts cases that are not put to the program any more: those that could have been are unfinished. None of them is made,
-/// so that the end of a run does not wait for what it leaves out.
-pub(super) fn survey(work: &Work, judges: Judges, places: Range<usize>, tally: &mut Tally) {
+/// so that the end of a run does not wait for what it leaves out; and where the run is to end, those beyond the first
+/// [`SURVEYED`] of the plan are not looked at either and count as unfinished.
+pub(super) fn survey(work: &Work, judges: Judges, places: Range<usize>, halt: &Halt, tally: &mut Tally) {
+    let mut places = places;
+    if halt.is_due() && places.end > SURVEYED {
+        let looked_at = places.start.max(SURVEYED);
+        tally.record_unfinished(&[], places.end.saturating_sub(looked_at));
+        places.end = looked_at;
+    }
     for (outline, cases) in work.outlines(places) {
-        if can_be_asked(&outline, judges) {
-            tally.record_unfinished(&outline.mutators, cases);
-        } else {
-            tally.record_not_asked(cases);
+        match unasked(&outline, judges) {
+            Some(why) => tally.record_not_asked(&outline.mutators, why, cases),
+            None => tally.record_unfinished(&outline.mutators, cases),
         }
     }
 }
 
-/// Counts a stretch again as if the run had ended after these marks.
-pub(super) fn recount(work: &Work, judges: Judges, places: Range<usize>, marks: &[Mark], tally: &mut Tally) {
-    let next = after_last(marks, places.start);
+/// Counts a stretch again as if the run had ended after these marks. Answered cases are made once more for that, which
+/// is bounded by `halt` too: what it leaves out is unfinished.
+pub(super) fn recount(
+    work: &Work,
+    judges: Judges,
+    places: Range<usize>,
+    marks: &[Mark],
+    halt: &Halt,
+    tally: &mut Tally,
+) {
+    let mut next = after_last(marks, places.start);
     let mut settled = marks.iter().filter(|mark| mark.place().is_some());
     let mut mark = settled.next();
     for at in places.start..next {
+        if halt.is_due() {
+            next = at;
+            break;
+        }
         let settling = mark.filter(|settling| settling.place() == Some(at));
         match settling {
             Some(Mark::Answered(_, answer)) => {
@@ -141,13 +171,19 @@ pub(super) fn recount(work: &Work, judges: Judges, places: Range<usize>, marks: 
                     tally.record_unfinished(&outline.mutators, 1);
                 }
             }
-            None => tally.record_not_asked(1),
+            None => {
+                if let Some(outline) = work.outline(at)
+                    && let Some(why) = unasked(&outline, judges)
+                {
+                    tally.record_not_asked(&outline.mutators, why, 1);
+                }
+            }
         }
         if settling.is_some() {
             mark = settled.next();
         }
     }
-    survey(work, judges, next..places.end, tally);
+    survey(work, judges, next..places.end, halt, tally);
 }
 
 fn after_last(marks: &[Mark], start: usize) -> usize {

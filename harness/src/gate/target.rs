@@ -8,7 +8,7 @@ use crate::files;
 use crate::stop::Halt;
 use semsum_mutators::report::Bases;
 use semsum_mutators::vector::VectorFile;
-use semsum_mutators::{Base, Case, Plan, PlanError, Source, plan};
+use semsum_mutators::{Base, Plan, PlanError, Source, plan};
 use std::path::Path;
 
 /// The largest vector file that is replayed, in bytes. A run writes a file for each case, of two sides of a little more
@@ -23,6 +23,8 @@ pub struct Target {
     pub bases: Bases,
     /// Given files that are no base.
     pub passed_over: Vec<PassedOver>,
+    /// The vector file whose cases are asked again.
+    pub vectors: Option<VectorFile>,
     /// Names that neither a rule nor a mutator has.
     pub unknown: Vec<String>,
     /// Whether the run was to end before all of it was planned; then there is nothing to ask.
@@ -35,6 +37,7 @@ impl From<Work> for Target {
             work,
             bases: Bases::default(),
             passed_over: Vec::new(),
+            vectors: None,
             unknown: Vec::new(),
             halted: false,
         }
@@ -44,7 +47,12 @@ impl From<Work> for Target {
 /// Finds out what `options` ask for, until the end or until `halt` is due.
 pub(super) fn prepare(options: &Options, halt: &Halt) -> Result<Target, GateError> {
     if let Some(path) = &options.replay {
-        return Ok(Work::Cases(read_vectors(path)?).into());
+        let file = read_vectors(path)?;
+        let work = Work::Cases(file.cases().collect());
+        return Ok(Target {
+            vectors: Some(file),
+            ..work.into()
+        });
     }
     let mut all = bases::built_in();
     let built_in = all.len();
@@ -63,6 +71,7 @@ pub(super) fn prepare(options: &Options, halt: &Halt) -> Result<Target, GateErro
         halted: plan.is_none(),
         work: Work::Plan(plan.unwrap_or_else(Plan::empty)),
         bases,
+        vectors: None,
         passed_over: given.passed_over,
         unknown,
     })
@@ -99,11 +108,10 @@ fn plan(
     }
 }
 
-fn read_vectors(path: &Path) -> Result<Vec<Case>, GateError> {
+fn read_vectors(path: &Path) -> Result<VectorFile, GateError> {
     let bytes = files::read(path, VECTOR_BYTES)
         .map_err(|error| GateError::Unopened(path.to_path_buf(), error.kind()))?
         .filter(|bytes| bytes.len() <= VECTOR_BYTES)
         .ok_or_else(|| GateError::NoVector(path.to_path_buf()))?;
-    let file = VectorFile::read(&bytes).map_err(|error| GateError::Vector(path.to_path_buf(), error))?;
-    Ok(file.cases().collect())
+    VectorFile::read(&bytes).map_err(|error| GateError::Vector(path.to_path_buf(), error))
 }

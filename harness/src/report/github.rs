@@ -1,7 +1,7 @@
 //! Annotations of GitHub Actions: one for the run, then one for each mutator at fault. The service shows a few alone, so
 //! the first must tell most.
 
-use super::{annotation, words};
+use super::{annotation, remarks, words};
 use crate::gate::{GateOutcome, Misjudged};
 use semsum_mutators::report::GateVerdict;
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ pub(super) fn write(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result
     };
     annotate(level, None, "semsum gate", &words::summary(outcome), output)?;
     for failing in &outcome.report.failing {
-        let first = |failure: &&Misjudged| failure.mutators.first() == Some(&failing.mutator);
+        let first = |failure: &&Misjudged| failure.mutator() == failing.mutator;
         let Some(failure) = outcome.misjudged.iter().find(first) else {
             continue;
         };
@@ -27,8 +27,11 @@ pub(super) fn write(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result
         );
         annotate("error", failure.vector.as_deref(), failure.rule, &message, output)?;
     }
-    for open_end in words::open_ends(outcome) {
-        annotate("warning", None, "semsum gate", &open_end, output)?;
+    for remark in &outcome.report.remarks {
+        annotate("warning", None, "semsum gate", remark, output)?;
+    }
+    if let Some(twins) = remarks::twins(outcome) {
+        annotate("notice", None, "semsum gate", &twins, output)?;
     }
     Ok(())
 }

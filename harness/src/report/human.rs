@@ -1,12 +1,12 @@
 //! The report for people: summary, the documented edits, the kill matrix, what was judged wrongly, what to do next.
 
-use super::words;
-use crate::gate::{GateOutcome, Misjudged, Wrong};
+use super::{remarks, words};
+use crate::gate::{GateOutcome, Misjudged, Said, Wrong};
 use crate::shown::Shown;
 use anstyle::{AnsiColor, Style};
-use semsum_mutators::Kind;
-use semsum_mutators::report::{GateVerdict, Kills, Score};
+use semsum_mutators::report::{GateVerdict, Idle, Kills, Score};
 use semsum_mutators::tally::KEPT;
+use semsum_mutators::{Kind, by_id};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -18,9 +18,6 @@ const DIM: Style = Style::new().dimmed();
 
 /// How wide the report is.
 const COLUMNS: usize = 100;
-
-/// How many wrongly judged cases of a mutator are shown; the rest is counted.
-const SHOWN: usize = 3;
 
 /// Writes the report.
 pub(super) fn write(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
@@ -39,7 +36,7 @@ fn summary(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     writeln!(
         output,
         "{HEAD}gate{HEAD:#}       {}, seed {}",
-        Shown(&report.verifier),
+        verifier(outcome),
         report.seed
     )?;
     let bases = report.bases;
@@ -55,16 +52,15 @@ fn summary(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     )?;
     writeln!(
         output,
-        "dangerous  {} of {} refused, {} survived, {} for a wrong reason",
-        report.dangerous.rejected,
+        "dangerous  {}: {}",
         report.dangerous.total,
-        report.dangerous.survived,
-        report.dangerous.wrong_reason
+        words::dangerous(report)
     )?;
     writeln!(
         output,
-        "harmless   {} of {} accepted, {} refused",
-        report.benign.accepted, report.benign.total, report.benign.refused
+        "harmless   {}: {}",
+        report.benign.total,
+        words::benign(report)
     )?;
     let filtered = if report.filtered {
         " (a filtered run proves none)"
@@ -79,11 +75,38 @@ fn summary(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
         report.mutators.applied,
         words::counted(report.mutators.total, "mutator"),
     )?;
+    if let Some(twins) = remarks::twins(outcome) {
+        writeln!(output, "{DIM}{twins}{DIM:#}")?;
+    }
     for file in &outcome.passed_over {
         let path = Shown(&file.path);
         writeln!(output, "{DIM}passed over: {path}: {}{DIM:#}", file.reason)?;
     }
     Ok(())
+}
+
+/// Who was judged: a program as it calls itself, with what it says that it judges.
+fn verifier(outcome: &GateOutcome) -> String {
+    let name = Shown(&outcome.report.verifier);
+    match outcome.judges {
+        _ if !outcome.is_foreign => name.to_string(),
+        None => format!("{name} (which never greeted)"),
+        Some(judges) => {
+            let words = [
+                (judges.manifest, "manifest"),
+                (judges.raw, "raw"),
+                (judges.exact, "exact"),
+            ];
+            let words: Vec<_> = words
+                .into_iter()
+                .filter_map(|(judged, word)| judged.then_some(word))
+                .collect();
+            match words.as_slice() {
+                [] => format!("{name} (judges nothing that can be asked)"),
+                words => format!("{name} (judges {})", words.join(", ")),
+            }
+        }
+    }
 }
 
 fn documented(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
@@ -113,16 +136,20 @@ fn matrix(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     if rows.is_empty() {
         return Ok(());
     }
+    let unexplained = match report.unexplained {
+        0 => "",
+        _ => " (* reason not given)",
+    };
     writeln!(
         output,
-        "\n{HEAD}Kill matrix{HEAD:#}  rule, proof, then each edit and how often it was refused for this rule"
+        "\n{HEAD}Kill matrix{HEAD:#}  rule, proof, then each edit and how often it was refused for this rule{unexplained}"
     )?;
     let order = report.proofs.iter().map(|proof| (proof.rule, Some(proof.proven)));
     let others = rows
         .keys()
         .filter(|rule| report.proofs.iter().all(|proof| proof.rule != **rule));
     let others: Vec<_> = others.map(|rule| (*rule, None)).collect();
-    let not_asked = words::rules_not_asked(outcome);
+    let not_asked = words::rules_not_judged(outcome);
     let not_asked = not_asked.into_iter().filter(|_| !report.filtered);
     let not_asked = not_asked.filter(|rule| !others.iter().any(|(other, _)| other == rule));
     let not_asked: Vec<_> = not_asked.map(|rule| (rule, None)).collect();
@@ -141,8 +168,11 @@ fn matrix(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
             .filter(|score| score.kind == Kind::Benign && score.wrong > 0);
         let of_rule = twins.filter(|score| words::rule_of(score.id) == rule);
         cells.extend(of_rule.map(Cell::of_refused_twin));
+        if !cells.is_empty() {
+            cells.extend(not_asked_of(outcome, rule).map(Cell::of_not_asked));
+        }
         if cells.is_empty() {
-            writeln!(output, "{DIM}not asked{DIM:#}")?;
+            writeln!(output, "{DIM}not judged{DIM:#}")?;
         } else {
             wrapped(&cells, 18, output)?;
         }
@@ -150,10 +180,23 @@ fn matrix(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
+/// The mutators that claim this rule and were not asked.
+fn not_asked_of(outcome: &GateOutcome, rule: &str) -> impl Iterator<Item = &'static str> {
+    let not_asked = outcome
+        .report
+        .scores
+        .iter()
+        .filter(|score| score.idle == Some(Idle::NotAsked));
+    not_asked.map(|score| score.id).filter(move |id| {
+        let claims = by_id(id).into_iter().flat_map(|mutator| mutator.expects);
+        claims.map(|code| code.rule_name()).any(|claimed| claimed == rule)
+    })
+}
+
 /// What stands in a row of the matrix.
 struct Cell {
     text: String,
-    is_right: bool,
+    style: Style,
 }
 
 impl Cell {
@@ -162,20 +205,32 @@ impl Cell {
             .killed
             .saturating_add(kills.survived)
             .saturating_add(kills.wrong_reason);
-        let is_right = kills.killed == all;
-        let text = if is_right {
-            format!("{mutator} {all}")
+        let mark = if kills.unexplained > 0 { "*" } else { "" };
+        if kills.killed == all {
+            Self {
+                text: format!("{mutator} {all}{mark}"),
+                style: Style::new(),
+            }
         } else {
-            format!("{mutator} {}/{all}", kills.killed)
-        };
-        Self { text, is_right }
+            Self {
+                text: format!("{mutator} {}/{all}{mark}", kills.killed),
+                style: BAD,
+            }
+        }
+    }
+
+    fn of_not_asked(mutator: &'static str) -> Self {
+        Self {
+            text: format!("{mutator} –"),
+            style: DIM,
+        }
     }
 
     fn of_refused_twin(score: &Score) -> Self {
         let all = score.right.saturating_add(score.wrong);
         Self {
             text: format!("{} refused {}/{all}", score.id, score.wrong),
-            is_right: false,
+            style: BAD,
         }
     }
 }
@@ -183,13 +238,12 @@ impl Cell {
 /// Cells in lines of [`COLUMNS`], each line `indent` columns from the left.
 fn wrapped(cells: &[Cell], indent: usize, output: &mut dyn Write) -> io::Result<()> {
     let mut column = indent;
-    for (at, Cell { text, is_right }) in cells.iter().enumerate() {
-        let width = text.len().saturating_add(2);
+    for (at, Cell { text, style }) in cells.iter().enumerate() {
+        let width = text.chars().count().saturating_add(2);
         if at > 0 && column.saturating_add(width) > COLUMNS {
             write!(output, "\n{:indent$}", "")?;
             column = indent;
         }
-        let style = if *is_right { Style::new() } else { BAD };
         write!(output, "{style}{text}{style:#}  ")?;
         column = column.saturating_add(width);
     }
@@ -198,18 +252,27 @@ fn wrapped(cells: &[Cell], indent: usize, output: &mut dyn Write) -> io::Result<
 
 /// Mutators that made no answered case: without a site never a failure, but nobody should think that they ran.
 fn left_over(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
-    let scores = outcome.report.scores.iter();
-    let idle: Vec<_> = scores
-        .filter(|score| score.applied == 0)
-        .map(|score| score.id)
-        .collect();
-    if idle.is_empty() {
-        return Ok(());
+    for (why, title) in [
+        (
+            Idle::NotAsked,
+            "Not asked, because this verifier does not judge what they need",
+        ),
+        (Idle::NoAnswer, "Without a proper answer"),
+        (Idle::NoSite, "Without a site in these bases"),
+    ] {
+        let scores = outcome.report.scores.iter();
+        let idle = scores.filter(|score| score.idle == Some(why));
+        let idle: Vec<_> = idle.map(|score| score.id).collect();
+        if !idle.is_empty() {
+            writeln!(output, "\n{HEAD}{title}{HEAD:#}")?;
+            listed(&idle, output)?;
+        }
     }
-    write!(
-        output,
-        "\n{HEAD}Not applied{HEAD:#}  no site in these bases, not asked, or no answer\n "
-    )?;
+    Ok(())
+}
+
+fn listed(idle: &[&str], output: &mut dyn Write) -> io::Result<()> {
+    write!(output, " ")?;
     let mut column = 1_usize;
     for id in idle {
         if column.saturating_add(id.len()).saturating_add(1) > COLUMNS {
@@ -237,25 +300,32 @@ fn failures(outcome: &GateOutcome, wrong: Wrong, output: &mut dyn Write) -> io::
     }
     writeln!(output, "\n{HEAD}{title}{HEAD:#}  {BAD}{count}{BAD:#}")?;
     let of_kind = outcome.misjudged.iter().filter(|failure| failure.wrong == wrong);
-    let mut by_mutator: BTreeMap<&str, Vec<&Misjudged>> = BTreeMap::new();
+    let mut by_mutator: BTreeMap<&'static str, Vec<&Misjudged>> = BTreeMap::new();
     for failure in of_kind {
-        let first = failure.mutators.first().copied().unwrap_or_default();
-        by_mutator.entry(first).or_default().push(failure);
+        by_mutator.entry(failure.mutator()).or_default().push(failure);
     }
     for (mutator, cases) in by_mutator {
-        for failure in cases.iter().take(SHOWN) {
+        for (at, failure) in cases.iter().enumerate() {
             writeln!(output, "  {BAD}✗{BAD:#} {}", Shown(&failure.case))?;
             if !failure.expected.is_empty() {
                 writeln!(output, "      must have  {}", words::expected(failure))?;
             }
-            if wrong != Wrong::Survived {
-                writeln!(output, "      it         {}", words::said(failure))?;
+            if wrong != Wrong::Survived || matches!(failure.said, Said::Findings { .. }) {
+                writeln!(output, "      it         {}", failure.said)?;
             }
-            writeln!(output, "      replay     {}", Shown(&failure.replay))?;
+            // Without files, one command asks all of them again.
+            let next = at.checked_add(1).and_then(|next| cases.get(next));
+            if next.is_none_or(|next| next.replay != failure.replay) {
+                writeln!(output, "      replay     {}", failure.replay)?;
+            }
         }
-        let more = words::count_of(outcome, mutator, wrong).saturating_sub(SHOWN);
+        let more = words::more_of(outcome, mutator, wrong);
         if more > 0 {
-            writeln!(output, "    and {more} more of {mutator}")?;
+            writeln!(
+                output,
+                "    and {more} more of {} not listed",
+                words::name_of(mutator)
+            )?;
         }
     }
     Ok(())
@@ -264,8 +334,8 @@ fn failures(outcome: &GateOutcome, wrong: Wrong, output: &mut dyn Write) -> io::
 fn footer(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     let report = &outcome.report;
     writeln!(output)?;
-    for open_end in words::open_ends(outcome) {
-        writeln!(output, "{OPEN}!{OPEN:#} {open_end}")?;
+    for remark in &report.remarks {
+        writeln!(output, "{OPEN}!{OPEN:#} {remark}")?;
     }
     if outcome.stderr_bytes > 0 {
         let bytes = words::counted(
@@ -342,8 +412,10 @@ fn next_step(outcome: &GateOutcome) -> String {
         }
         GateVerdict::Fail => {
             let kept = match &outcome.out {
-                Some(_) => "each replays one case",
-                None => "--out DIR keeps each case as a file that replays it alone",
+                Some(_) => "each of the commands asks one case",
+                None => {
+                    "a command asks an edit at all its places; --out DIR keeps each listed case as a file that replays it alone"
+                }
             };
             let more = match words::not_listed(outcome) {
                 0 => String::new(),

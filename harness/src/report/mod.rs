@@ -3,14 +3,17 @@
 //! Nothing here holds a value of a manifest: ids, codes, pointers, counts and paths alone.
 
 mod annotation;
+mod fill_in;
 mod github;
 mod human;
 mod junit;
+mod remarks;
 mod sarif;
 mod uri;
 mod words;
 
 pub use annotation::annotation;
+pub(crate) use fill_in::fill_in;
 pub use uri::uri;
 
 use crate::gate::GateOutcome;

@@ -1,6 +1,6 @@
 //! SARIF 2.1.0: one rule for each mutator that ran, one result for each case that was judged wrongly.
 
-use super::{uri, words};
+use super::{remarks, uri, words};
 use crate::gate::{GateOutcome, Misjudged, Wrong};
 use crate::shown::Shown;
 use semsum_mutators::by_id;
@@ -52,7 +52,10 @@ fn rule(score: &Score) -> Option<ReportingDescriptor> {
 }
 
 fn result(failure: &Misjudged, rules: &[ReportingDescriptor]) -> SarifResult {
-    let id = failure.mutators.first().copied().unwrap_or_default();
+    let id = match failure.mutator() {
+        "" => "unknown-mutator",
+        id => id,
+    };
     let logical = LogicalLocation::builder()
         .fully_qualified_name(Shown(&failure.case).to_string())
         .build();
@@ -67,7 +70,7 @@ fn result(failure: &Misjudged, rules: &[ReportingDescriptor]) -> SarifResult {
         Wrong::Survived | Wrong::WrongReason => ResultLevel::Error,
         Wrong::Refused => ResultLevel::Warning,
     };
-    let text = format!("{}. Replay: {}", words::sentence(failure), Shown(&failure.replay));
+    let text = format!("{}. Replay: {}", words::sentence(failure), failure.replay);
     let fingerprint = format!("{}/{}", failure.wrong.folder(), Shown(&failure.case));
     let mut result = SarifResult::builder()
         .rule_id(id)
@@ -83,10 +86,14 @@ fn result(failure: &Misjudged, rules: &[ReportingDescriptor]) -> SarifResult {
 
 /// What is no result, but must not be lost: the numbers, and what is not finished.
 fn invocation(outcome: &GateOutcome) -> Invocation {
-    let mut sentences = words::open_ends(outcome);
-    match words::not_listed(outcome) {
-        0 => {}
-        more => sentences.push(format!("{more} wrongly judged cases are counted and not listed")),
+    let mut sentences = outcome.report.remarks.clone();
+    sentences.extend(remarks::twins(outcome));
+    for failing in &outcome.report.failing {
+        let more = Wrong::ALL.map(|wrong| words::more_of(outcome, failing.mutator, wrong));
+        match more.into_iter().fold(0, usize::saturating_add) {
+            0 => {}
+            more => sentences.push(format!("{}; {more} more not listed", words::failing(failing))),
+        }
     }
     sentences.push(words::summary(outcome));
     let notifications: Vec<_> = sentences

@@ -1,13 +1,15 @@
 //! The sentences that the formats share. What a file or a program says in them can be seen.
 
-use crate::foreign::OF_ITS_OWN;
-use crate::gate::{GateOutcome, Misjudged, Wrong};
-use crate::near::hint;
+use crate::gate::{GateOutcome, Misjudged, Said, Wrong};
 use crate::shown::Shown;
 use semsum_core::finding::Finding;
 use semsum_core::rules::RULES;
-use semsum_mutators::report::{Failing, GateVerdict, Score};
-use semsum_mutators::{Kind, by_id, catalogue};
+use semsum_core::verify::Policy;
+use semsum_mutators::report::{Failing, GateVerdict, Idle, Score};
+use semsum_mutators::{Kind, Level, Report, Unasked, by_id};
+
+/// What stands for the mutator of a case of a vector file, where this version knows none of its name.
+const NO_MUTATOR: &str = "(no known mutator)";
 
 /// `1 case`, `2 cases`.
 pub(super) fn counted(count: usize, thing: &str) -> String {
@@ -28,37 +30,66 @@ pub(super) const fn verdict(verdict: GateVerdict) -> &'static str {
 pub(super) fn summary(outcome: &GateOutcome) -> String {
     let report = &outcome.report;
     format!(
-        "{}: {} planned, {} executed; {} dangerous, of which {} survived and {} were refused for a wrong reason; \
-         {} harmless, of which {} refused; {} unfinished",
+        "{}: {} planned, {} executed; {} dangerous ({}); {} harmless ({}); {} unfinished, {} not asked",
         verdict(report.verdict),
         report.planned,
         report.executed,
         report.dangerous.total,
-        report.dangerous.survived,
-        report.dangerous.wrong_reason,
+        dangerous(report),
         report.benign.total,
-        report.benign.refused,
+        benign(report),
         report.unfinished,
+        report.not_asked,
+    )
+}
+
+/// What became of the dangerous cases: numbers that add up to their total.
+pub(super) fn dangerous(report: &Report) -> String {
+    let dangerous = report.dangerous;
+    let beside = dangerous.wrong_reason.saturating_add(report.unexplained);
+    let own = dangerous.rejected.saturating_sub(beside);
+    let unexplained = match report.unexplained {
+        0 => String::new(),
+        count => format!("{count} refused without giving a reason, "),
+    };
+    format!(
+        "{own} refused for their own reason, {unexplained}{} refused for another reason, {} accepted",
+        dangerous.wrong_reason, dangerous.survived
+    )
+}
+
+/// What became of the harmless cases: numbers that add up to their total.
+pub(super) fn benign(report: &Report) -> String {
+    format!(
+        "{} accepted, {} refused",
+        report.benign.accepted, report.benign.refused
     )
 }
 
 /// What happened to a case, as a sentence without a final stop.
 pub(super) fn sentence(failure: &Misjudged) -> String {
-    let edit = failure.mutators.join(" + ");
+    let edit = match failure.mutators.as_slice() {
+        [] => NO_MUTATOR.to_owned(),
+        mutators => mutators.join(" + "),
+    };
     let place = place(failure);
     match failure.wrong {
         Wrong::Survived => format!(
-            "{edit} {place} was accepted; it must be refused with {}",
-            expected(failure)
+            "{edit} {place} was accepted; it must be refused with {}{}",
+            expected(failure),
+            match failure.said {
+                Said::NoReason | Said::NoFindings => String::new(),
+                Said::Findings { .. } => format!("; it {}", failure.said),
+            }
         ),
         Wrong::WrongReason => format!(
             "{edit} {place} was refused, but not with exactly {}; it {}",
             expected(failure),
-            said(failure)
+            failure.said
         ),
         Wrong::Refused => format!(
             "{edit} {place} was refused; it is harmless and must be accepted; it {}",
-            said(failure)
+            failure.said
         ),
     }
 }
@@ -74,53 +105,12 @@ pub(super) fn place(failure: &Misjudged) -> String {
 
 /// The findings that a case had to have.
 pub(super) fn expected(failure: &Misjudged) -> String {
-    findings(&failure.expected)
-}
-
-/// `said` and the findings that the verifier gave. A program's pointer is shown only where it could be one of ours: it may hold a
-/// value.
-pub(super) fn said(failure: &Misjudged) -> String {
-    /// A program that does not know the form of our findings may have many; the first few tell enough.
-    const SHOWN: usize = 8;
-    match failure.said.as_deref() {
-        None => "gave no reason".to_owned(),
-        Some([]) => "gave an empty list of findings".to_owned(),
-        Some(said) => {
-            let shown = findings(said.get(..SHOWN).unwrap_or(said));
-            match said.len().saturating_sub(SHOWN) {
-                0 => format!("said {shown}"),
-                more => format!("said {shown} and {more} more"),
-            }
-        }
-    }
-}
-
-fn findings(findings: &[Finding]) -> String {
-    let written: Vec<_> = findings.iter().map(finding).collect();
-    written.join(", ")
-}
-
-fn finding(finding: &Finding) -> String {
-    let Finding {
-        code, side, pointer, ..
-    } = finding;
-    match pointer.as_str() {
-        "" => format!("{code} in {side}"),
-        OF_ITS_OWN => "a finding of its own".to_owned(),
-        pointer if is_of_fields(pointer) => format!("{code} at {pointer} in {side}"),
-        _ => format!("{code} at a pointer of its own in {side}"),
-    }
-}
-
-/// Whether a pointer leads through names and indexes such as a manifest has (ruling 14).
-fn is_of_fields(pointer: &str) -> bool {
-    let is_name = |part: &str| {
-        part.bytes()
-            .all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
+    let finding = |finding: &Finding| match finding.pointer.as_str() {
+        "" => format!("{} in {}", finding.code, finding.side),
+        pointer => format!("{} at {} in {}", finding.code, Shown(pointer), finding.side),
     };
-    let is_index = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let mut parts = pointer.split('/').skip(1);
-    parts.all(|part| part.len() <= 32 && (is_name(part) || is_index(part)))
+    let findings: Vec<_> = failure.expected.iter().map(finding).collect();
+    findings.join(", ")
 }
 
 /// Wrongly judged cases beyond those that are listed.
@@ -159,86 +149,52 @@ pub(super) fn failing(failing: &Failing) -> String {
     let parts: Vec<_> = parts
         .map(|(count, what)| format!("{} {what}", counted(count, "case")))
         .collect();
-    format!("{}: {}", failing.mutator, parts.join(", "))
+    format!("{}: {}", name_of(failing.mutator), parts.join(", "))
 }
 
-/// Rules of which no dangerous edit could be asked.
-pub(super) fn rules_not_asked(outcome: &GateOutcome) -> Vec<&'static str> {
+/// A mutator's id, or what stands for one.
+pub(super) fn name_of(mutator: &'static str) -> &'static str {
+    match mutator {
+        "" => NO_MUTATOR,
+        id => id,
+    }
+}
+
+/// How many of a mutator's cases that were judged wrongly in this way are not listed.
+pub(super) fn more_of(outcome: &GateOutcome, mutator: &str, wrong: Wrong) -> usize {
+    let is_of = |failure: &&Misjudged| failure.mutator() == mutator && failure.wrong == wrong;
+    let listed = outcome.misjudged.iter().filter(is_of).count();
+    count_of(outcome, mutator, wrong).saturating_sub(listed)
+}
+
+/// Why a mutator made no answered case, without a final stop.
+pub(super) fn idle(outcome: &GateOutcome, score: &Score, why: Idle) -> String {
+    match why {
+        Idle::NoSite => "no site in these bases".to_owned(),
+        Idle::NoAnswer => "no case of it has a proper answer".to_owned(),
+        Idle::NotAsked => {
+            let judges = outcome.judges.unwrap_or_default();
+            let needs = by_id(score.id).into_iter().flat_map(|mutator| {
+                let levels = mutator.levels().map(Unasked::Level);
+                levels.chain((mutator.policy == Policy::Exact).then_some(Unasked::Exact))
+            });
+            let lacks = |need: &Unasked| match need {
+                Unasked::Level(Level::Manifest) => !judges.manifest,
+                Unasked::Level(Level::Raw) => !judges.raw,
+                Unasked::Level(_) => true,
+                Unasked::Exact => !judges.exact,
+            };
+            let lacking: Vec<_> = needs.filter(lacks).map(Unasked::as_str).collect();
+            format!("not asked: this verifier does not judge {}", lacking.join(", "))
+        }
+    }
+}
+
+/// Rules of which no dangerous edit was judged.
+pub(super) fn rules_not_judged(outcome: &GateOutcome) -> Vec<&'static str> {
     let is_asked = |rule: &str| outcome.report.proofs.iter().any(|proof| proof.rule == rule);
     let names = RULES.iter().map(|rule| rule.name);
     names.filter(|rule| !is_asked(rule)).collect()
-}
-
-/// What was not asked, and why, where a program was judged; nothing where it was asked everything.
-pub(super) fn not_asked(outcome: &GateOutcome) -> Option<String> {
-    let report = &outcome.report;
-    if !outcome.is_foreign || report.not_asked == 0 {
-        return None;
-    }
-    let rules = if report.filtered {
-        Vec::new()
-    } else {
-        rules_not_asked(outcome)
-    };
-    let of_rules = match rules.len() {
-        0 => String::new(),
-        _ => format!("; no dangerous edit was asked of {}", rules.join(", ")),
-    };
-    Some(format!(
-        "{} not asked, because the program's hello does not list what they need, or no line of the protocol can hold \
-         them{of_rules}",
-        counted(report.not_asked, "case")
-    ))
-}
-
-/// Why nothing can be said for sure, a sentence each.
-pub(super) fn open_ends(outcome: &GateOutcome) -> Vec<String> {
-    let report = &outcome.report;
-    let mut sentences = Vec::new();
-    for name in &outcome.unknown {
-        let names = RULES.iter().map(|rule| rule.name);
-        let names = names.chain(catalogue().map(|mutator| mutator.id));
-        sentences.push(format!(
-            "neither a rule nor a mutator is called {}{}; `semsum mutate --list` shows all",
-            Shown(name),
-            hint(name, names)
-        ));
-    }
-    match (outcome.halted, report.planned) {
-        (true, 0) => sentences.push("the run was ended before all cases were planned".to_owned()),
-        (true, _) => sentences.push("the run was ended before it was done".to_owned()),
-        (false, 0) => sentences.push("there was nothing to ask".to_owned()),
-        (false, _) if report.dangerous.total == 0 && report.verdict == GateVerdict::Unfinished => {
-            sentences
-                .push("no dangerous edit was asked, so accepting everything would have passed".to_owned());
-        }
-        (false, _) => {}
-    }
-    sentences.extend(not_asked(outcome));
-    if report.unexplained > 0 {
-        sentences.push(format!(
-            "{} refused without a reason, so none could be checked",
-            counted(report.unexplained, "dangerous edit")
-        ));
-    }
-    if report.unfinished > 0 {
-        sentences.push(format!(
-            "{} of {} have no answer",
-            report.unfinished,
-            counted(report.planned, "case")
-        ));
-    }
-    for fault in &report.faults {
-        sentences.push(format!("{} ({})", fault.reason, times(fault.count)));
-    }
-    sentences
-}
-
-fn times(count: usize) -> String {
-    match count {
-        1 => "once".to_owned(),
-        _ => format!("{count} times"),
-    }
 }
 
 /// What is wrong with a mutator's cases, apart from the cases that are listed one by one.
@@ -247,6 +203,10 @@ pub(super) fn standing(score: &Score) -> Option<String> {
     match score.kind {
         _ if score.applied == 0 => None,
         _ if answered == 0 => Some(format!("{} in compositions", score.applied)),
+        Kind::Dangerous if score.unexplained > 0 => Some(format!(
+            "{}/{answered} refused, reason not given of all",
+            score.right
+        )),
         Kind::Dangerous => Some(format!("{}/{answered} refused for their reason", score.right)),
         Kind::Benign => Some(format!("{}/{answered} accepted", score.right)),
     }

@@ -35,10 +35,7 @@ pub(super) fn judge(before: &[u8], after: &[u8], policy: Policy, habit: Habit) -
         }
         _ => {}
     }
-    Answer {
-        accepted: findings.is_empty(),
-        findings: Some(findings),
-    }
+    Answer::of(findings)
 }
 
 fn parsed(bytes: &[u8], habit: Habit) -> Result<Value, Fault> {

@@ -5,7 +5,8 @@ use super::kept::Kept;
 use crate::kind::Kind;
 use crate::mutator::Mutator;
 use crate::report::{
-    Bases, DOCUMENTED, Documented, Failing, GateVerdict, Mutators, Proof, Report, Rules, SCHEMA, Score,
+    Bases, DOCUMENTED, Documented, Failing, GateVerdict, Idle, Mutators, NotAsked, Proof, Report, Rules,
+    SCHEMA, Score,
 };
 use semsum_core::rules::RULES;
 use std::collections::BTreeMap;
@@ -14,7 +15,8 @@ impl Tally {
     /// The report. `verifier` and `bases` are the caller's to fill in.
     #[must_use]
     pub fn finish(&self) -> Report {
-        let planned = self.planned.saturating_sub(self.not_asked);
+        let not_asked = self.not_asked.values().sum();
+        let planned = self.planned.saturating_sub(not_asked);
         let proofs = self.proven();
         let mut report = Report {
             schema: SCHEMA,
@@ -24,7 +26,7 @@ impl Tally {
             filtered: self.filtered,
             planned,
             executed: self.executed,
-            not_asked: self.not_asked,
+            not_asked,
             unfinished: planned.saturating_sub(self.executed),
             dangerous: self.dangerous,
             benign: self.benign,
@@ -44,6 +46,17 @@ impl Tally {
             not_applied: self.not_applied(),
             unexplained: self.unexplained,
             faults: Vec::new(),
+            not_asked_by: self
+                .not_asked
+                .iter()
+                .map(|(why, cases)| NotAsked {
+                    what: *why,
+                    cases: *cases,
+                })
+                .collect(),
+            twins: self.twins.clone(),
+            remarks: Vec::new(),
+            cases: Vec::new(),
             proofs,
             matrix: self.matrix.clone(),
             scores: self
@@ -81,10 +94,9 @@ impl Tally {
         add(&self.survivors, |failing| &mut failing.survived);
         add(&self.wrong_reasons, |failing| &mut failing.wrong_reason);
         add(&self.refused, |failing| &mut failing.refused);
-        let in_order = self
-            .mutators
-            .iter()
-            .filter_map(|mutator| counts.remove(mutator.id));
+        let ids = self.mutators.iter().map(|mutator| mutator.id);
+        // The last are those of no mutator of this version.
+        let in_order = ids.chain([""]).filter_map(|id| counts.remove(id));
         in_order.collect()
     }
 
@@ -92,6 +104,19 @@ impl Tally {
         let applied = |id: &str| self.scores.get(id).is_some_and(|score| score.applied > 0);
         let ids = self.mutators.iter().map(|mutator| mutator.id);
         ids.filter(|id| !applied(id)).collect()
+    }
+
+    fn idle(&self, mutator: &Mutator) -> Option<Idle> {
+        let score = self.scores.get(mutator.id).copied().unwrap_or_default();
+        if score.applied > 0 {
+            None
+        } else if !self.sited.contains(mutator.id) {
+            Some(Idle::NoSite)
+        } else if score.asked == 0 && score.not_asked > 0 {
+            Some(Idle::NotAsked)
+        } else {
+            Some(Idle::NoAnswer)
+        }
     }
 
     fn proven(&self) -> Vec<Proof> {
@@ -163,6 +188,7 @@ impl Tally {
             right: score.right,
             wrong: score.wrong,
             unexplained: score.unexplained,
+            idle: self.idle(mutator),
         }
     }
 }

@@ -2,19 +2,18 @@
 
 use crate::case::Case;
 use crate::verifier::Answer;
-use semsum_core::finding::Finding;
 use std::collections::BTreeMap;
 
 /// How many wrongly judged cases of one kind are kept of each mutator. All are counted.
-pub const KEPT: usize = 20;
+pub const KEPT: usize = 5;
 
 /// A wrongly judged case, with what was said to it.
 #[derive(Clone)]
 pub struct Wronged {
     /// The case.
     pub case: Case,
-    /// What the verifier found, where it says.
-    pub said: Option<Vec<Finding>>,
+    /// What the verifier said.
+    pub answer: Answer,
 }
 
 /// Wrongly judged cases of one kind, by their first mutator.
@@ -31,7 +30,7 @@ struct OfMutator {
 
 impl Kept {
     pub(super) fn keep(&mut self, case: &Case, answer: &Answer) {
-        // A case that was read from a file may be of a mutator that is no more.
+        // A case that was read from a file may be of no mutator of this version.
         let id = case.mutators.first().map_or("", |mutator| mutator.id);
         let of_mutator = self.0.entry(id).or_default();
         of_mutator.count += 1;
@@ -39,7 +38,7 @@ impl Kept {
         if largest.is_none_or(|largest| weight(case) < weight(&largest.case)) {
             of_mutator.cases.push(Wronged {
                 case: case.clone(),
-                said: answer.findings.clone(),
+                answer: answer.clone(),
             });
             of_mutator.settle();
         }
@@ -73,9 +72,9 @@ impl OfMutator {
     }
 }
 
-/// How much there is to read, in bytes.
-fn weight(case: &Case) -> usize {
-    case.input
-        .documents()
-        .map_or(0, |(before, after)| before.len() + after.len())
+/// How much there is to understand: how many edits, and bytes to read.
+fn weight(case: &Case) -> (usize, usize) {
+    let documents = case.input.documents();
+    let bytes = documents.map_or(0, |(before, after)| before.len() + after.len());
+    (case.mutators.len(), bytes)
 }

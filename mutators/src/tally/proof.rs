@@ -21,7 +21,7 @@ impl Tally {
         // What somebody else's verifier finds beside the claims is its own affair: it was not asked about that rule.
         let beside = found.filter(|_| !self.is_foreign).unwrap_or_default();
         rules.extend(beside.iter().map(|finding| finding.code.rule_name()));
-        let clean = found.is_some_and(|found| same(found, claimed));
+        let clean = found.is_some_and(|found| same(found, claimed)) && answer.own.is_empty();
         for rule in &rules {
             let moved = !clean && !same_of(rule, found.unwrap_or_default(), claimed);
             self.proofs.entry(rule).or_default().disproved += usize::from(moved);
@@ -46,6 +46,7 @@ impl Tally {
                 cell.survived += 1;
             } else if found.is_none_or(|found| same_of(rule, found, &case.expect.findings)) {
                 cell.killed += 1;
+                cell.unexplained += usize::from(found.is_none());
             } else {
                 cell.wrong_reason += 1;
             }

@@ -1,0 +1,121 @@
+//! What the numbers do not say: why nothing can be said for sure, and what a green one does not mean.
+
+use super::words::{counted, rules_not_judged};
+use crate::gate::GateOutcome;
+use crate::near::hint;
+use crate::shown::Shown;
+use semsum_core::rules::RULES;
+use semsum_mutators::catalogue;
+use semsum_mutators::report::{GateVerdict, NotAsked};
+
+/// All of it, a sentence each without a final stop.
+pub(super) fn remarks(outcome: &GateOutcome) -> Vec<String> {
+    let report = &outcome.report;
+    let mut sentences = unknown(outcome);
+    sentences.extend(nothing_asked(outcome));
+    sentences.extend(not_asked(outcome));
+    if report.unexplained > 0 {
+        sentences.push(format!(
+            "{} refused without a reason, so none could be checked",
+            counted(report.unexplained, "dangerous edit")
+        ));
+    }
+    let is_one_sided = report.benign.total == 0 && report.verdict == GateVerdict::Pass;
+    if outcome.is_foreign && is_one_sided {
+        sentences.push("no harmless edit was asked, so refusing everything would have passed".to_owned());
+    }
+    if report.unfinished > 0 {
+        sentences.push(format!(
+            "{} of {} have no answer",
+            report.unfinished,
+            counted(report.planned, "case")
+        ));
+    }
+    for fault in &report.faults {
+        sentences.push(format!("{} ({})", fault.reason, times(fault.count)));
+    }
+    sentences
+}
+
+/// What runs beside the filter, as a sentence; nothing where nothing does.
+pub(super) fn twins(outcome: &GateOutcome) -> Option<String> {
+    let twins = &outcome.report.twins;
+    let twins = (!twins.is_empty()).then(|| twins.join(", "))?;
+    Some(format!(
+        "the harmless twins of what --only names run too: {twins}"
+    ))
+}
+
+fn unknown(outcome: &GateOutcome) -> Vec<String> {
+    let names = || {
+        let rules = RULES.iter().map(|rule| rule.name);
+        rules.chain(catalogue().map(|mutator| mutator.id))
+    };
+    let told = |name: &String| {
+        format!(
+            "neither a rule nor a mutator is called {}{}; `semsum mutate --list` shows all",
+            Shown(name),
+            hint(name, names())
+        )
+    };
+    outcome.unknown.iter().map(told).collect()
+}
+
+fn nothing_asked(outcome: &GateOutcome) -> Option<String> {
+    let report = &outcome.report;
+    let is_open = report.verdict == GateVerdict::Unfinished;
+    let why = match (outcome.halted, report.planned) {
+        (true, 0) => "the run was ended before all cases were planned",
+        (true, _) => "the run was ended before it was done",
+        (false, 0) => "there was nothing to ask",
+        (false, _) if is_open && report.dangerous.total == 0 && report.unfinished == 0 => {
+            "no dangerous edit was asked, so accepting everything would have passed"
+        }
+        (false, _) => return None,
+    };
+    Some(why.to_owned())
+}
+
+/// What was not asked, and why, where a program was judged; nothing where it was asked everything.
+fn not_asked(outcome: &GateOutcome) -> Option<String> {
+    let report = &outcome.report;
+    if !outcome.is_foreign || report.not_asked == 0 {
+        return None;
+    }
+    let of = |listed: bool| -> Vec<String> {
+        let is_it = |not_asked: &&NotAsked| not_asked.what.can_be_listed() == listed;
+        let which = report.not_asked_by.iter().filter(is_it);
+        which
+            .map(|not_asked| format!("{} of {}", not_asked.cases, not_asked.what.as_str()))
+            .collect()
+    };
+    let groups = [
+        (of(true), "which the program's hello does not list"),
+        (of(false), "which no line of the protocol holds"),
+    ];
+    let groups = groups.into_iter().filter(|(counts, _)| !counts.is_empty());
+    let groups: Vec<_> = groups
+        .map(|(counts, why)| format!("{}, {why}", counts.join(", ")))
+        .collect();
+    let rules = if report.filtered {
+        Vec::new()
+    } else {
+        rules_not_judged(outcome)
+    };
+    let of_rules = match rules.len() {
+        0 => String::new(),
+        _ => format!("; no dangerous edit was judged of {}", rules.join(", ")),
+    };
+    Some(format!(
+        "{} not asked: {}{of_rules}",
+        counted(report.not_asked, "case"),
+        groups.join("; ")
+    ))
+}
+
+fn times(count: usize) -> String {
+    match count {
+        1 => "once".to_owned(),
+        _ => format!("{count} times"),
+    }
+}
