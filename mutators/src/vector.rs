@@ -351,7 +351,7 @@ impl fmt::Display for VectorError {
             ),
             Self::OtherSchema => write!(
                 f,
-                "the schema is not {SCHEMA}; use the version that wrote the file"
+                "the schema is not {SCHEMA}; name a vector file, or use the version that wrote this one"
             ),
             Self::UnknownRule => f.write_str(
                 "no rule of this version has the name that the file gives; use the version that wrote the file",

@@ -143,7 +143,9 @@ fn new_case(mutator: &'static Mutator, level: Level) -> Result<Option<Case>> {
     for base in bases {
         let base = Base::read(base.name, base.text.to_vec()).with_context(|| base.name)?;
         let plan = Plan::new(&[base], &sources, &options)?;
-        if let Some(case) = plan.case(0) {
+        // A plan of a dangerous edit holds its twin too.
+        let is_its = |case: &Case| case.mutators.first().is_some_and(|first| first.id == mutator.id);
+        if let Some(case) = plan.cases().find(is_its) {
             return Ok(Some(case));
         }
     }

@@ -67,6 +67,10 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     bar.finish_and_clear();
     let outcome = ended.map_err(failure)?;
     print(args.format, &outcome, io)?;
+    // The report for people says it itself.
+    if let Some(written) = outcome.out.as_ref().filter(|_| args.format != Format::Human) {
+        io.complain(report::written(written));
+    }
     Ok(match outcome.verdict() {
         GateVerdict::Pass => Exit::Accepted,
         GateVerdict::Fail => Exit::Rejected,

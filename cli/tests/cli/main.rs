@@ -14,6 +14,7 @@ mod exit_codes;
 mod expectations;
 mod explain;
 mod formats;
+mod gate;
 mod hostile;
 mod interrupt;
 mod marker;

@@ -208,3 +208,56 @@ impl Mark {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stop::Stop;
+    use semsum_mutators::{Base, Plan, plan};
+
+    fn work(cases: usize) -> Work {
+        let base = semsum_corpus::bases().next().unwrap();
+        let base = Base::read(base.name, base.text.to_vec()).unwrap();
+        let options = plan::Options {
+            cases,
+            ..plan::Options::default()
+        };
+        Work::Plan(Plan::new(&[base], &[], &options).unwrap())
+    }
+
+    fn over() -> Halt {
+        let stop = Stop::new();
+        stop.set();
+        Halt::new(stop, None)
+    }
+
+    #[test]
+    fn a_count_that_is_made_again_ends_with_the_time_of_the_run() {
+        let work = work(0);
+        let marks: Vec<_> = (0..work.planned())
+            .filter(|at| unasked(&work.outline(*at).unwrap(), Judges::ALL).is_none())
+            .map(|at| Mark::Answered(at, Answer::bare(false)))
+            .collect();
+        let counted = |halt: &Halt| {
+            let mut tally = work.tally(true);
+            recount(&work, Judges::ALL, 0..work.planned(), &marks, halt, &mut tally);
+            tally.finish()
+        };
+        let whole = counted(&Halt::new(Stop::new(), None));
+        assert_eq!((whole.executed, whole.unfinished), (marks.len(), 0));
+        let cut = counted(&over());
+        assert_eq!((cut.executed, cut.unfinished), (0, marks.len()));
+        assert_eq!(cut.not_asked, whole.not_asked);
+    }
+
+    /// Telling of so many compositions what they are would take hours.
+    #[test]
+    fn what_is_left_out_of_an_endless_plan_is_not_looked_at_one_by_one() {
+        let work = work(usize::MAX);
+        let mut tally = work.tally(true);
+        survey(&work, Judges::ALL, 0..work.planned(), &over(), &mut tally);
+        let report = tally.finish();
+        assert_eq!(report.executed, 0);
+        assert_eq!(report.unfinished + report.not_asked, usize::MAX);
+    }
+}

@@ -169,10 +169,14 @@ fn matrix(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
         let of_rule = twins.filter(|score| words::rule_of(score.id) == rule);
         cells.extend(of_rule.map(Cell::of_refused_twin));
         if !cells.is_empty() {
-            cells.extend(not_asked_of(outcome, rule).map(Cell::of_not_asked));
+            cells.extend(idle_of(outcome, rule, Idle::NotAsked).map(Cell::of_not_asked));
         }
         if cells.is_empty() {
-            writeln!(output, "{DIM}not judged{DIM:#}")?;
+            let why = match idle_of(outcome, rule, Idle::NoAnswer).next() {
+                Some(_) => "no answer",
+                None => "not asked",
+            };
+            writeln!(output, "{DIM}{why}{DIM:#}")?;
         } else {
             wrapped(&cells, 18, output)?;
         }
@@ -180,14 +184,11 @@ fn matrix(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The mutators that claim this rule and were not asked.
-fn not_asked_of(outcome: &GateOutcome, rule: &str) -> impl Iterator<Item = &'static str> {
-    let not_asked = outcome
-        .report
-        .scores
-        .iter()
-        .filter(|score| score.idle == Some(Idle::NotAsked));
-    not_asked.map(|score| score.id).filter(move |id| {
+/// The mutators that claim this rule and made no answered case for this reason.
+fn idle_of(outcome: &GateOutcome, rule: &str, why: Idle) -> impl Iterator<Item = &'static str> {
+    let scores = outcome.report.scores.iter();
+    let idle = scores.filter(move |score| score.idle == Some(why));
+    idle.map(|score| score.id).filter(move |id| {
         let claims = by_id(id).into_iter().flat_map(|mutator| mutator.expects);
         claims.map(|code| code.rule_name()).any(|claimed| claimed == rule)
     })
@@ -352,13 +353,7 @@ fn footer(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
         )?;
     }
     if let Some(written) = &outcome.out {
-        writeln!(
-            output,
-            "{}, {}, are in {}",
-            words::counted(written.files, "file"),
-            words::counted(written.bytes, "byte"),
-            Shown(&written.folder)
-        )?;
+        writeln!(output, "{}", super::written(written))?;
     }
     let style = match report.verdict {
         GateVerdict::Pass => GOOD,

@@ -16,7 +16,8 @@ pub use annotation::annotation;
 pub(crate) use fill_in::fill_in;
 pub use uri::uri;
 
-use crate::gate::GateOutcome;
+use crate::gate::{GateOutcome, Written};
+use crate::shown::Shown;
 use std::io::{self, Write};
 
 /// The formats of a report.
@@ -48,6 +49,17 @@ pub fn write(format: Format, outcome: &GateOutcome, output: &mut dyn Write) -> i
         Format::Sarif => line(&sarif::log(outcome), output),
         Format::Github => github::write(outcome, output),
     }
+}
+
+/// What a run left in its folder, as a sentence without a final stop.
+#[must_use]
+pub fn written(written: &Written) -> String {
+    format!(
+        "{}, {}, are in {}",
+        words::counted(written.files, "file"),
+        words::counted(written.bytes, "byte"),
+        Shown(&written.folder)
+    )
 }
 
 fn line(value: &impl serde::Serialize, output: &mut dyn Write) -> io::Result<()> {

@@ -56,6 +56,8 @@ elif mode == "wrong-hello":
     hello(protocol="semsum-verifier/v2")
 elif mode == "changing-hello":
     hello(version=str(os.getpid()))
+elif mode == "judges":
+    hello(judges=sys.argv[2:])
 elif mode == "two-hellos":
     hello()
     hello()
@@ -83,7 +85,9 @@ asked = 0
 for line in sys.stdin:
     case = json.loads(line)
     answer = {"id": case["id"], "accepted": False}
-    if mode == "hangs":
+    if mode == "accepts":
+        say({**answer, "accepted": True})
+    elif mode == "hangs":
         forever()
     elif mode == "hangs-once-in" and asked == number:
         forever()

@@ -1,0 +1,71 @@
+//! `gate`: what its options refuse, and what it says beside its report.
+
+use crate::support::{Folder, run};
+
+#[test]
+fn options_that_a_replay_would_ignore_are_refused() {
+    let vector = "--replay=corpus/vectors/task.json";
+    for option in [
+        ["--seed", "7"],
+        ["--cases", "1"],
+        ["--only", "task"],
+        ["--bases", "x"],
+    ] {
+        let ran = run(&["gate", vector, option[0], option[1]], "");
+        assert_eq!((ran.code, ran.text()), (2, ""), "{option:?}");
+        assert!(ran.err.contains(option[0]), "{option:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_name_that_nothing_has_is_said_with_the_nearest_one() {
+    let ran = run(&["gate", "--only", "drop-prohibtion"], "");
+    assert_eq!(ran.code, 4);
+    let text = ran.text();
+    for part in [
+        "neither a rule nor a mutator is called drop-prohibtion",
+        "is drop-prohibition meant?",
+        "semsum mutate --list",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!text.contains("more time"), "{text}");
+}
+
+#[test]
+fn a_folder_that_was_written_is_told_of_and_its_report_is_no_vector_file() {
+    let folder = Folder::new();
+    let out = folder.path().join("out");
+    let out = out.to_str().unwrap();
+    let ran = run(
+        &[
+            "gate", "--only", "task", "--cases", "0", "--format", "json", "--out", out,
+        ],
+        "",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let report = format!("{out}/report.json");
+    let bytes = std::fs::metadata(&report).unwrap().len();
+    assert_eq!(ran.err, format!("semsum: 1 file, {bytes} bytes, are in {out}\n"));
+    let ran = run(&["gate", "--replay", &report], "");
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("the report of a run") && ran.err.contains("survivors"),
+        "{}",
+        ran.err
+    );
+}
+
+/// The contract calls a run that matches nothing unfinished, in every format.
+#[test]
+fn a_run_that_asks_nothing_says_so_in_every_format() {
+    for format in ["human", "json", "junit", "sarif", "github"] {
+        let ran = run(&["gate", "--only", "no-such-thing", "--format", format], "");
+        assert_eq!(ran.code, 4, "{format}");
+        assert!(
+            ran.text().contains("there was nothing to ask"),
+            "{format}: {}",
+            ran.text()
+        );
+    }
+}
