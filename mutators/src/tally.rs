@@ -38,7 +38,6 @@ pub struct Tally {
     claimable: BTreeSet<&'static str>,
     executed: usize,
     not_asked: BTreeMap<Unasked, usize>,
-    unfinished: usize,
     dangerous: Dangerous,
     benign: Benign,
     proofs: BTreeMap<&'static str, Proving>,
@@ -90,7 +89,6 @@ impl Tally {
             sited: plan.with_site().collect(),
             executed: 0,
             not_asked: BTreeMap::new(),
-            unfinished: 0,
             dangerous: Dangerous::default(),
             benign: Benign::default(),
             proofs: BTreeMap::new(),
@@ -179,7 +177,6 @@ impl Tally {
 
     /// Counts so many cases of these mutators that were to be asked and have no proper answer.
     pub fn record_unfinished(&mut self, mutators: &[&'static Mutator], cases: usize) {
-        self.unfinished += cases;
         for mutator in mutators {
             self.scores.entry(mutator.id).or_default().asked += cases;
         }
@@ -191,7 +188,6 @@ impl Tally {
         for (why, cases) in other.not_asked {
             *self.not_asked.entry(why).or_default() += cases;
         }
-        self.unfinished += other.unfinished;
         self.dangerous.total += other.dangerous.total;
         self.dangerous.rejected += other.dangerous.rejected;
         self.dangerous.survived += other.dangerous.survived;

@@ -4,6 +4,7 @@ use super::object::Object;
 use super::session::Fault;
 use crate::shown::is_unseen;
 use semsum_core::verify::Policy;
+use semsum_mutators::{Level, Unasked};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -51,6 +52,20 @@ impl Judges {
         raw: true,
         exact: true,
     };
+
+    /// Whether a program that judges this much can be asked what has this need. Of the levels only documents have a line in
+    /// the protocol.
+    #[must_use]
+    pub const fn takes(self, need: Unasked) -> bool {
+        match need {
+            Unasked::Level(Level::Manifest) => self.manifest,
+            Unasked::Level(Level::Raw) => self.raw,
+            Unasked::Level(
+                Level::Bundle | Level::Candidate | Level::Ledger | Level::Canonical | Level::Pointer,
+            ) => false,
+            Unasked::Exact => self.exact,
+        }
+    }
 }
 
 /// The line that opens every conversation.

@@ -5,7 +5,7 @@ use super::work::Work;
 use crate::foreign::{Asked, Fault, Hello, Judges, Patience, Program, Question, Step, converse};
 use crate::stop::Halt;
 use semsum_core::verify::Policy;
-use semsum_mutators::{Answer, Case, Input, Level, Outline, Tally, Unasked};
+use semsum_mutators::{Answer, Case, Input, Outline, Tally, Unasked};
 use std::ops::{ControlFlow, Range};
 
 /// How many cases of a plan are looked at, to tell what can be asked from what can't, when its time is over: some
@@ -59,18 +59,9 @@ impl Asked for Posed {
 
 /// Why a program that judges this much can't be asked the case; nothing where it can.
 fn unasked(case: &Outline, judges: Judges) -> Option<Unasked> {
-    let takes = match case.level {
-        Level::Manifest => judges.manifest,
-        Level::Raw => judges.raw,
-        Level::Bundle | Level::Candidate | Level::Ledger | Level::Canonical | Level::Pointer => false,
-    };
-    if !takes {
-        Some(Unasked::Level(case.level))
-    } else if judges.exact || case.policy == Policy::Careful {
-        None
-    } else {
-        Some(Unasked::Exact)
-    }
+    let exact = (case.policy != Policy::Careful).then_some(Unasked::Exact);
+    let mut needs = [Unasked::Level(case.level)].into_iter().chain(exact);
+    needs.find(|need| !judges.takes(*need))
 }
 
 /// Asks until the end of the stretch or of the run, the end of the program's patience or `give_up`; `tick` is told of each

@@ -145,15 +145,10 @@ fn matrix(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
         "\n{HEAD}Kill matrix{HEAD:#}  rule, proof, then each edit and how often it was refused for this rule{unexplained}"
     )?;
     let order = report.proofs.iter().map(|proof| (proof.rule, Some(proof.proven)));
-    let others = rows
-        .keys()
-        .filter(|rule| report.proofs.iter().all(|proof| proof.rule != **rule));
-    let others: Vec<_> = others.map(|rule| (*rule, None)).collect();
-    let not_asked = words::rules_not_judged(outcome);
-    let not_asked = not_asked.into_iter().filter(|_| !report.filtered);
-    let not_asked = not_asked.filter(|rule| !others.iter().any(|(other, _)| other == rule));
-    let not_asked: Vec<_> = not_asked.map(|rule| (rule, None)).collect();
-    for (rule, proven) in order.chain(others).chain(not_asked) {
+    let others = words::rules_not_judged(outcome).into_iter();
+    let others = others.filter(|rule| !report.filtered || rows.contains_key(rule));
+    let others: Vec<_> = others.map(|rule| (rule, None)).collect();
+    for (rule, proven) in order.chain(others) {
         let (style, tick) = match proven {
             Some(true) => (GOOD, "✓"),
             Some(false) if !report.filtered => (BAD, "✗"),

@@ -15,6 +15,7 @@ mod words;
 pub use annotation::annotation;
 pub(crate) use fill_in::fill_in;
 pub use uri::uri;
+pub use words::counted;
 
 use crate::gate::{GateOutcome, Written};
 use crate::shown::Shown;

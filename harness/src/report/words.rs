@@ -6,13 +6,14 @@ use semsum_core::finding::Finding;
 use semsum_core::rules::RULES;
 use semsum_core::verify::Policy;
 use semsum_mutators::report::{Failing, GateVerdict, Idle, Score};
-use semsum_mutators::{Kind, Level, Report, Unasked, by_id};
+use semsum_mutators::{Kind, Report, Unasked, by_id};
 
 /// What stands for the mutator of a case of a vector file, where this version knows none of its name.
 const NO_MUTATOR: &str = "(no known mutator)";
 
 /// `1 case`, `2 cases`.
-pub(super) fn counted(count: usize, thing: &str) -> String {
+#[must_use]
+pub fn counted(count: usize, thing: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {thing}{plural}")
 }
@@ -125,7 +126,7 @@ pub(super) fn not_listed(outcome: &GateOutcome) -> usize {
 }
 
 /// How many of a mutator's cases were judged wrongly in this way.
-pub(super) fn count_of(outcome: &GateOutcome, mutator: &str, wrong: Wrong) -> usize {
+fn count_of(outcome: &GateOutcome, mutator: &str, wrong: Wrong) -> usize {
     let failing = outcome
         .report
         .failing
@@ -178,13 +179,8 @@ pub(super) fn idle(outcome: &GateOutcome, score: &Score, why: Idle) -> String {
                 let levels = mutator.levels().map(Unasked::Level);
                 levels.chain((mutator.policy == Policy::Exact).then_some(Unasked::Exact))
             });
-            let lacks = |need: &Unasked| match need {
-                Unasked::Level(Level::Manifest) => !judges.manifest,
-                Unasked::Level(Level::Raw) => !judges.raw,
-                Unasked::Level(_) => true,
-                Unasked::Exact => !judges.exact,
-            };
-            let lacking: Vec<_> = needs.filter(lacks).map(Unasked::as_str).collect();
+            let lacking = needs.filter(|need| !judges.takes(*need));
+            let lacking: Vec<_> = lacking.map(Unasked::as_str).collect();
             format!("not asked: this verifier does not judge {}", lacking.join(", "))
         }
     }

@@ -18,6 +18,8 @@ impl Tally {
         let not_asked = self.not_asked.values().sum();
         let planned = self.planned.saturating_sub(not_asked);
         let proofs = self.proven();
+        let scores = self.mutators.iter().map(|mutator| self.score_of(mutator));
+        let scores: Vec<_> = scores.collect();
         let mut report = Report {
             schema: SCHEMA,
             verifier: String::new(),
@@ -43,7 +45,11 @@ impl Tally {
                 .filter(|proof| !proof.proven)
                 .map(|proof| proof.rule)
                 .collect(),
-            not_applied: self.not_applied(),
+            not_applied: scores
+                .iter()
+                .filter(|score| score.applied == 0)
+                .map(|score| score.id)
+                .collect(),
             unexplained: self.unexplained,
             faults: Vec::new(),
             not_asked_by: self
@@ -59,11 +65,7 @@ impl Tally {
             cases: Vec::new(),
             proofs,
             matrix: self.matrix.clone(),
-            scores: self
-                .mutators
-                .iter()
-                .map(|mutator| self.score_of(mutator))
-                .collect(),
+            scores,
         };
         report.verdict = if self.has_wrong() {
             GateVerdict::Fail
@@ -98,12 +100,6 @@ impl Tally {
         // The last are those of no mutator of this version.
         let in_order = ids.chain([""]).filter_map(|id| counts.remove(id));
         in_order.collect()
-    }
-
-    fn not_applied(&self) -> Vec<&'static str> {
-        let applied = |id: &str| self.scores.get(id).is_some_and(|score| score.applied > 0);
-        let ids = self.mutators.iter().map(|mutator| mutator.id);
-        ids.filter(|id| !applied(id)).collect()
     }
 
     fn idle(&self, mutator: &Mutator) -> Option<Idle> {
