@@ -3,13 +3,14 @@
 use super::store::Store;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::format::{counted, json};
+use crate::format::json;
 use crate::input::Source;
 use crate::interrupt;
 use crate::io::Io;
 use crate::options;
 use semsum_harness::compact::{self, Attempt, Ended, Options, Place, Report, Status};
 use semsum_harness::foreign::{Bounds, Program};
+use semsum_harness::report::counted;
 use semsum_harness::stop::{Halt, Stop};
 use semsum_store::canonical::Root;
 use semsum_store::protocol::Trouble;

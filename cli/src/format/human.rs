@@ -1,11 +1,12 @@
 //! For people: the verdict first, then a sentence for each finding.
 
 use super::problem::{BEFORE_INVALID, Problem};
-use super::test::{ADDED, Test, counted, outcome};
+use super::test::{ADDED, Test, outcome};
 use crate::failure::Failure;
 use crate::io::Io;
 use anstyle::{AnsiColor, Style};
 use semsum_core::verify::Verdict;
+use semsum_harness::report::counted;
 use semsum_harness::shown::Shown;
 use std::fmt::Display;
 

@@ -1,10 +1,11 @@
 //! JUnit XML: a pair is a test case.
 
 use super::problem::Problem;
-use super::test::{Test, UNUSABLE, counted};
+use super::test::{Test, UNUSABLE};
 use crate::failure::Failure;
 use crate::io::Io;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use semsum_harness::report::counted;
 use semsum_harness::shown::Shown;
 
 /// Prints the report.

@@ -6,6 +6,7 @@ use crate::input::Source;
 use semsum_core::code::Code;
 use semsum_core::finding::Side;
 use semsum_core::verify::{Outcome, Verdict};
+use semsum_harness::report::counted;
 use semsum_harness::shown::Shown;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -167,10 +168,4 @@ pub(crate) const fn outcome(verdict: &Verdict) -> &'static str {
         Outcome::Rejected => "rejected",
         Outcome::BeforeInvalid => BEFORE_INVALID,
     }
-}
-
-/// `1 finding`, `2 findings`.
-pub(crate) fn counted(count: usize, thing: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {thing}{plural}")
 }

@@ -3,9 +3,10 @@
 use super::place::Store;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::format::{Paint, counted, json};
+use crate::format::{Paint, json};
 use crate::io::Io;
 use crate::options::ListFormat;
+use semsum_harness::report::counted;
 use semsum_store::local::{Local, Refused};
 use semsum_store::objects::{Reason, Stray};
 use semsum_store::protocol::{Checked, Damage, Note, check};

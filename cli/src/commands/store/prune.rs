@@ -4,8 +4,9 @@ use super::moved::Answer;
 use super::place::Store;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::format::{counted, json};
+use crate::format::json;
 use crate::io::Io;
+use semsum_harness::report::counted;
 use semsum_store::protocol::prune;
 
 /// Remove candidates of generations gone by and what writers that died left behind
