@@ -3,45 +3,25 @@
 //! `compact_killed STORE ROOT SUMMARY N`. Ends with exit code 0 where the compaction made fewer effects than that.
 #![allow(clippy::unwrap_used, reason = "a program for tests: a fault in it must show")]
 
+#[path = "../../store/examples/killed/mod.rs"]
+mod killed;
+
+use killed::KilledBefore;
 use semsum_harness::compact::{Options, Place, compact};
 use semsum_harness::stop::{Halt, Stop};
 use semsum_store::canonical::Root;
-use semsum_store::local::{Effect, Local, Watch};
+use semsum_store::local::Local;
 use serde_json::{Value, json};
-use std::io;
 use std::num::NonZeroU32;
 use std::path::Path;
-use std::process::Command;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-struct KilledBefore {
-    effect: usize,
-    made: AtomicUsize,
-}
-
-impl Watch for KilledBefore {
-    fn before(&self, _: &Effect) -> io::Result<()> {
-        if self.made.fetch_add(1, Ordering::SeqCst) == self.effect {
-            let own = std::process::id().to_string();
-            Command::new("kill").args(["-KILL", &own]).status().unwrap();
-            loop {
-                std::thread::park();
-            }
-        }
-        Ok(())
-    }
-}
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [store, root, summary, effect] = words.as_slice() else {
         return;
     };
-    let watch = KilledBefore {
-        effect: effect.parse().unwrap(),
-        made: AtomicUsize::new(0),
-    };
+    let watch = KilledBefore::effect(effect);
     let objects = Local::open_at(Path::new(store)).unwrap().watched(Arc::new(watch));
     let place = Place {
         objects: &objects,

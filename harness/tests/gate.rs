@@ -8,13 +8,13 @@
 
 mod common;
 
-use common::{example, example_path, judge, plan, plan_of, run, script};
+use common::{FORMATS, example, judge, of_manifests, only, plan, run, script, written};
 use semsum_core::code::Code;
 use semsum_core::finding::Finding;
 use semsum_core::rules::RULES;
 use semsum_harness::foreign::{ANSWER_TIME, Limits};
-use semsum_harness::gate::{GateOutcome, Judge, Options, Own, Progress, Work, over};
-use semsum_harness::report::{self, Format};
+use semsum_harness::gate::{GateOutcome, Judge, Options, Own, Progress};
+use semsum_harness::report::Format;
 use semsum_harness::stop::Stop;
 use semsum_mutators::report::{Failing, GateVerdict};
 use semsum_mutators::tally::KEPT;
@@ -23,20 +23,6 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::Mutex;
 use std::thread::ThreadId;
 use std::time::Duration;
-
-const FORMATS: [Format; 5] = [
-    Format::Human,
-    Format::Json,
-    Format::Junit,
-    Format::Sarif,
-    Format::Github,
-];
-
-fn written(format: Format, outcome: &GateOutcome) -> String {
-    let mut text = Vec::new();
-    report::write(format, outcome, &mut text).unwrap();
-    String::from_utf8(text).unwrap()
-}
 
 /// The verifier of this repository without one rule, on every level.
 struct Lacking(&'static str);
@@ -370,17 +356,6 @@ fn times_of(outcome: &GateOutcome, reason: &str) -> Option<usize> {
         .filter(|fault| fault.reason == reason)
         .map(|fault| fault.count)
         .next()
-}
-
-/// The run of one rule or mutator alone.
-fn only(name: &str, options: Options) -> GateOutcome {
-    let target = Work::Plan(plan_of(&[name])).into();
-    over(&target, &Own, &options, &mut |_| {}).unwrap()
-}
-
-/// A verifier that is right, and takes no raw text.
-fn of_manifests() -> Options {
-    script(&["of-manifests", example_path().to_str().unwrap(), "true"])
 }
 
 #[test]

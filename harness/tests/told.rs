@@ -8,11 +8,10 @@
 
 mod common;
 
-use common::{example_path, judge, plan_of, run, script};
+use common::{FORMATS, judge, of_manifests, only, run, script, written};
 use semsum_core::code::Code;
 use semsum_core::finding::Finding;
-use semsum_harness::foreign::Program;
-use semsum_harness::gate::{GateOutcome, Judge, Options, Own, Verifier, Work, over};
+use semsum_harness::gate::{GateOutcome, Judge, Options};
 use semsum_harness::report::{self, Format};
 use semsum_mutators::report::{GateVerdict, Idle};
 use semsum_mutators::tally::KEPT;
@@ -20,28 +19,6 @@ use semsum_mutators::vector::VectorFile;
 use semsum_mutators::{Answer, Case, OwnFinding, Unasked, by_id};
 use std::collections::BTreeMap;
 use std::path::Path;
-
-const ALL: [Format; 5] = [
-    Format::Human,
-    Format::Json,
-    Format::Junit,
-    Format::Sarif,
-    Format::Github,
-];
-
-fn written(format: Format, outcome: &GateOutcome) -> String {
-    let mut text = Vec::new();
-    report::write(format, outcome, &mut text).unwrap();
-    String::from_utf8(text).unwrap()
-}
-
-fn of_manifests() -> Options {
-    script(&["of-manifests", example_path().to_str().unwrap(), "true"])
-}
-
-fn only(name: &str, options: &Options) -> GateOutcome {
-    over(&Work::Plan(plan_of(&[name])).into(), &Own, options, &mut |_| {}).unwrap()
-}
 
 /// Answers every case alike.
 struct Says(Answer);
@@ -79,7 +56,7 @@ fn what_was_not_asked_is_counted_by_what_it_needs() {
     }
     assert!(!needs.contains_key("manifest"));
     let told = format!("{} of raw", needs["raw"]);
-    for format in ALL {
+    for format in FORMATS {
         assert!(written(format, &outcome).contains(&told), "{format:?}");
     }
     // Nothing of the sort is said of who can be asked everything.
@@ -112,12 +89,12 @@ fn a_mutator_without_an_answered_case_is_told_apart_by_the_reason() {
 #[test]
 fn the_twins_that_run_beside_a_filter_are_named() {
     let twin = by_id("drop-prohibition").unwrap().twin.unwrap();
-    let outcome = only("drop-prohibition", &Options::default());
+    let outcome = only("drop-prohibition", Options::default());
     assert_eq!(outcome.report.twins, [twin]);
     for format in [Format::Human, Format::Json, Format::Sarif, Format::Github] {
         assert!(written(format, &outcome).contains(twin), "{format:?}");
     }
-    assert_eq!(only(twin, &Options::default()).report.twins, [] as [&str; 0]);
+    assert_eq!(only(twin, Options::default()).report.twins, [] as [&str; 0]);
     assert_eq!(run(Options::default(), 1).report.twins, [] as [&str; 0]);
 }
 
@@ -125,12 +102,12 @@ fn the_twins_that_run_beside_a_filter_are_named() {
 fn who_was_asked_nothing_harmless_is_told_so() {
     // Its twin is an edit of the manifest, which this program does not take.
     let raw_alone = script(&["judges", "raw"]);
-    let outcome = only("too-deep", &raw_alone);
+    let outcome = only("too-deep", raw_alone);
     assert_eq!(
         (outcome.verdict(), outcome.report.benign.total),
         (GateVerdict::Pass, 0)
     );
-    for format in ALL {
+    for format in FORMATS {
         let told = "refusing everything would have passed";
         assert!(written(format, &outcome).contains(told), "{format:?}");
     }
@@ -148,7 +125,7 @@ fn a_hello_that_lists_nothing_is_unfinished() {
 fn a_refusal_without_a_reason_is_marked_wherever_reasons_are_praised() {
     let outcome = run(script(&["refuses"]), 1);
     let unexplained = outcome.report.unexplained;
-    for format in ALL {
+    for format in FORMATS {
         let text = written(format, &outcome);
         assert!(!text.contains("for its own reason"), "{format:?}");
         assert!(!text.contains("refused for their reason"), "{format:?}");
@@ -241,7 +218,7 @@ fn a_code_of_its_own_is_shown_and_spoils_a_right_answer() {
     let outcome = judge(&Beside, Options::default(), 1, &mut |_| {});
     let report = &outcome.report;
     assert_eq!(report.dangerous.wrong_reason, report.dangerous.total);
-    for format in ALL {
+    for format in FORMATS {
         let text = written(format, &outcome);
         assert!(
             text.contains("its own code R-17.lost at /prohibitions in after"),
@@ -287,7 +264,7 @@ fn a_case_of_an_unknown_mutator_is_listed_and_written_as_it_was() {
     let options = Options {
         replay: Some(path),
         out: Some(folder.path().join("second")),
-        ..accepting()
+        ..script(&["accepts"])
     };
     let outcome = semsum_harness::gate::run(&options, &mut |_| {}).unwrap();
     assert_eq!(outcome.verdict(), GateVerdict::Fail);
@@ -298,24 +275,11 @@ fn a_case_of_an_unknown_mutator_is_listed_and_written_as_it_was() {
     let again = VectorFile::read(&again).unwrap();
     assert!(again == original);
     assert_eq!(again.cases[0].provenance.seed, 7);
-    for format in ALL {
+    for format in FORMATS {
         assert!(
             written(format, &outcome).contains("prohibitions_dropped"),
             "{format:?}"
         );
-    }
-}
-
-fn accepting() -> Options {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/verifier.py");
-    let command = shell_words::join(["python3", script, "accepts"]);
-    Options {
-        verifier: Some(Verifier {
-            program: Program::parse(&command).unwrap(),
-            command,
-            show_stderr: false,
-        }),
-        ..Options::default()
     }
 }
 

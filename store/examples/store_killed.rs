@@ -5,32 +5,16 @@
 //! made fewer effects than that and was done, and with 1 where it was not done.
 #![allow(clippy::unwrap_used, reason = "a program for tests: a fault in it must show")]
 
+mod killed;
+
+use killed::KilledBefore;
 use semsum_core::rules::canonical::Found;
-use semsum_store::local::{Effect, Local, Watch};
+use semsum_store::local::Local;
 use semsum_store::protocol::{self, Digest, Moved, Status, run, run_looking};
 use std::io::{self, Read};
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-struct KilledBefore {
-    effect: usize,
-    made: AtomicUsize,
-}
-
-impl Watch for KilledBefore {
-    fn before(&self, _: &Effect) -> io::Result<()> {
-        if self.made.fetch_add(1, Ordering::SeqCst) == self.effect {
-            let own = std::process::id().to_string();
-            Command::new("kill").args(["-KILL", &own]).status().unwrap();
-            loop {
-                std::thread::park();
-            }
-        }
-        Ok(())
-    }
-}
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -38,10 +22,7 @@ fn main() -> ExitCode {
     let [store, effect, step @ ..] = words.as_slice() else {
         return ExitCode::from(2);
     };
-    let watch = Arc::new(KilledBefore {
-        effect: effect.parse().unwrap(),
-        made: AtomicUsize::new(0),
-    });
+    let watch = Arc::new(KilledBefore::effect(effect));
     let path = Path::new(store);
     let mut input = Vec::new();
     io::stdin().read_to_end(&mut input).unwrap();

@@ -1,6 +1,6 @@
 //! Inputs and surroundings that no honest caller makes. Nothing hangs, nothing grows, nothing panics.
 
-use crate::support::{Folder, command, manifest, run};
+use crate::support::{Folder, command, manifest, run, run_endless};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
@@ -58,13 +58,7 @@ fn a_pipe_is_read_with_its_writer_and_given_up_without_one() {
 fn a_file_far_over_the_limit_is_too_large_and_never_read_whole() {
     let folder = Folder::new();
     let good = folder.value("m", &manifest());
-    let huge = folder.file("huge", "");
-    File::options()
-        .write(true)
-        .open(&huge)
-        .unwrap()
-        .set_len(1 << 40)
-        .unwrap();
+    let huge = folder.huge("huge");
     let ran = run(&["verify", &good, &huge, "--format", "json"], "");
     assert_eq!(
         (ran.code, &ran.json()["findings"][0]["code"]),
@@ -77,16 +71,7 @@ fn a_file_far_over_the_limit_is_too_large_and_never_read_whole() {
 #[test]
 fn an_endless_input_is_read_to_the_limit_alone() {
     for args in [&["sum", "-"][..], &["sum"], &["verify", "-", "Cargo.toml"]] {
-        let mut child = command(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        // Ends when the program closes its end: that it does is the test.
-        while stdin.write_all(&[b'y'; 4096]).is_ok() {}
-        assert_eq!(child.wait().unwrap().code(), Some(2), "{args:?}");
+        assert_eq!(run_endless(args), Some(2), "{args:?}");
     }
 }
 
@@ -279,13 +264,7 @@ fn a_program_that_reads_ends_with_a_gate_that_is_killed() {
 fn what_is_no_vector_file_is_not_replayed() {
     let folder = Folder::new();
     let vector = r#"{"schema":"semsum/vectors/v1","rule":"RULE","source":{"name":"a","version":"1"},"notes":{},"cases":[]}"#;
-    let huge = folder.file("huge", "");
-    File::options()
-        .write(true)
-        .open(&huge)
-        .unwrap()
-        .set_len(1 << 40)
-        .unwrap();
+    let huge = folder.huge("huge");
     let mut files = vec![
         folder.path().to_str().unwrap().to_owned(),
         "/nowhere/at/all".to_owned(),

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use std::ffi::OsStr;
+use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -61,6 +62,20 @@ pub(crate) fn run<A: AsRef<OsStr>>(args: &[A], input: impl Into<Vec<u8>>) -> Ran
     }
 }
 
+/// Runs the binary with an endless standard input, and gives its exit code: that it ends is the test.
+pub(crate) fn run_endless<A: AsRef<OsStr>>(args: &[A]) -> Option<i32> {
+    let mut child = command(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // Ends when the program closes its end.
+    while stdin.write_all(&[b'y'; 1 << 16]).is_ok() {}
+    child.wait().unwrap().code()
+}
+
 /// A small valid manifest.
 pub(crate) fn manifest() -> Value {
     json!({
@@ -118,6 +133,14 @@ impl Folder {
         let path = self.path().join(name);
         make_pipe(&path);
         path.to_str().unwrap().to_owned()
+    }
+
+    /// A file of 1 TiB that takes no room.
+    pub(crate) fn huge(&self, name: &str) -> String {
+        let path = self.file(name, "");
+        let file = File::options().write(true).open(&path).unwrap();
+        file.set_len(1 << 40).unwrap();
+        path
     }
 
     pub(crate) fn value(&self, name: &str, value: &Value) -> String {

@@ -3,9 +3,19 @@
 
 use semsum_harness::foreign::Program;
 use semsum_harness::gate::{GateOutcome, Judge, Options, Own, Progress, Verifier, Work, over};
+use semsum_harness::report::{self, Format};
 use semsum_mutators::{Base, Plan, Source, plan};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+
+/// All formats of a report.
+pub(crate) const FORMATS: [Format; 5] = [
+    Format::Human,
+    Format::Json,
+    Format::Junit,
+    Format::Sarif,
+    Format::Github,
+];
 
 /// Two bases in which every mutator finds a site, and a bundle: every single edit, and some compositions.
 pub(crate) fn plan() -> Plan {
@@ -68,6 +78,23 @@ pub(crate) fn script(arguments: &[&str]) -> Options {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/verifier.py");
     let words = ["python3", script].into_iter().chain(arguments.iter().copied());
     program(&words.collect::<Vec<_>>())
+}
+
+/// A verifier that is right, and takes no raw text.
+pub(crate) fn of_manifests() -> Options {
+    script(&["of-manifests", example_path().to_str().unwrap(), "true"])
+}
+
+/// The run of one rule or mutator alone, in one thread.
+pub(crate) fn only(name: &str, options: Options) -> GateOutcome {
+    over(&Work::Plan(plan_of(&[name])).into(), &Own, &options, &mut |_| {}).unwrap()
+}
+
+/// The report in a format.
+pub(crate) fn written(format: Format, outcome: &GateOutcome) -> String {
+    let mut text = Vec::new();
+    report::write(format, outcome, &mut text).unwrap();
+    String::from_utf8(text).unwrap()
 }
 
 /// The whole run over the small bases, the verifier of this repository or the options' program.

@@ -2,9 +2,8 @@
 
 use super::support::Shop;
 use crate::compact::support::manifest;
-use crate::support::{Folder, command, run};
+use crate::support::{Folder, command, run, run_endless};
 use std::fs::File;
-use std::io::Write;
 use std::process::Stdio;
 
 /// The commands that read an input, with its name last.
@@ -43,13 +42,7 @@ fn a_pipe_that_nobody_writes_to_is_given_up() {
 fn a_huge_file_is_never_read_whole() {
     let shop = Shop::begun();
     let beside = Folder::new();
-    let huge = beside.file("huge", "");
-    File::options()
-        .write(true)
-        .open(&huge)
-        .unwrap()
-        .set_len(1 << 40)
-        .unwrap();
+    let huge = beside.huge("huge");
     let before = shop.snapshot();
     for command in READING {
         let ran = run(&words(&shop, command, &huge), "");
@@ -62,16 +55,8 @@ fn a_huge_file_is_never_read_whole() {
 fn an_endless_input_is_read_to_the_limit_alone() {
     let shop = Shop::begun();
     for command_words in READING {
-        let mut child = command(&words(&shop, command_words, "-"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        // Ends when the program closes its end: that it does is the test.
-        while stdin.write_all(&[b'y'; 1 << 16]).is_ok() {}
-        assert_eq!(child.wait().unwrap().code(), Some(2), "{command_words:?}");
+        let code = run_endless(&words(&shop, command_words, "-"));
+        assert_eq!(code, Some(2), "{command_words:?}");
     }
     shop.assert_sound();
 }
