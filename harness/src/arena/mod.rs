@@ -1,11 +1,13 @@
 //! The arena: plays cases that no pair of documents can hold, against real files, a real protocol and the real judge.
 //!
 //! A mutator of the canonical file or of the pointer yields steps, which are data (design section 2). Here they happen:
-//! in a temporary folder of the case's own, or at a store in memory. `semsum-store` observes, `semsum-core` decides, and
+//! in a temporary folder of the case's own, and the pointer's at a store in memory as well. `semsum-store` observes, `semsum-core` decides, and
 //! what it decided is the answer.
 
 mod canonical;
 mod pointer;
+
+pub use pointer::race;
 
 use semsum_core::bundle::Bundle;
 use semsum_core::candidate::{self, Candidate};
@@ -65,6 +67,10 @@ pub enum NotPlayed {
         /// What the system said.
         source: io::Error,
     },
+    /// No store could be made in the case's own folder.
+    Store,
+    /// The store in memory and the store in a folder told different things of one schedule.
+    Disagreement,
     /// The step at this index, from 0, does not come about: the store answers otherwise than the schedule says, or the
     /// promotion makes another call than the schedule expects.
     Schedule {
@@ -81,6 +87,8 @@ impl fmt::Display for NotPlayed {
             Self::Outside { step } => write!(f, "step {step} leaves the folder of its case"),
             Self::Io { step: None, .. } => f.write_str("no temporary folder could be made or read"),
             Self::Io { step: Some(step), .. } => write!(f, "step {step} could not be done"),
+            Self::Store => f.write_str("no store could be made in a temporary folder"),
+            Self::Disagreement => f.write_str("the store in memory and the store in a folder disagree"),
             Self::Schedule { step } => write!(f, "step {step} of the schedule does not come about"),
         }
     }
@@ -90,7 +98,12 @@ impl std::error::Error for NotPlayed {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Io { source, .. } => Some(source),
-            Self::Documents | Self::Stated | Self::Outside { .. } | Self::Schedule { .. } => None,
+            Self::Documents
+            | Self::Stated
+            | Self::Outside { .. }
+            | Self::Store
+            | Self::Disagreement
+            | Self::Schedule { .. } => None,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! A schedule at the pointer: our promotion runs the real protocol, a rival writes between its calls.
 //!
+//! It is played twice, at a store in memory and at one in a folder, and both have to tell the same.
+//!
 //! The schedule says who is next and which answers get lost; everything else the store itself answers, and a schedule
 //! that claims another answer is not played. What the promotion does beyond the schedule (syncing before it builds on a
 //! record, reading back after the last step) happens at once and fairly.
@@ -8,6 +10,7 @@ use super::NotPlayed;
 use semsum_core::finding::Finding;
 use semsum_mutators::Answer;
 use semsum_mutators::pointer::{Actor, PointerAnswer, PointerOp, PointerStep};
+use semsum_store::local::Local;
 use semsum_store::memory::Memory;
 use semsum_store::objects::{Error, Name, Objects};
 use semsum_store::protocol::{
@@ -22,8 +25,25 @@ const OURS: &str = "ours";
 const RIVAL: &str = "rival";
 
 pub(super) fn play(steps: &[PointerStep]) -> Result<Answer, NotPlayed> {
+    let memory = Memory::default();
+    let in_memory = race(steps, &memory, &memory)?;
+    let folder = tempfile::tempdir().map_err(|source| NotPlayed::Io { step: None, source })?;
+    let local = Local::create_at(folder.path()).map_err(|_| NotPlayed::Store)?;
+    if race(steps, &local, &local)? == in_memory {
+        Ok(in_memory)
+    } else {
+        Err(NotPlayed::Disagreement)
+    }
+}
+
+/// Plays a schedule by two writers that see one new store, each through its own access to it.
+///
+/// # Errors
+///
+/// [`NotPlayed::Schedule`] where a step does not come about, so also where the two don't see the same store.
+pub fn race(steps: &[PointerStep], ours: &dyn Objects, rival: &dyn Objects) -> Result<Answer, NotPlayed> {
     // These records are made of constants, so a refusal is a fault of this file; the first step then can't be done.
-    let mut meeting = Meeting::new().map_err(|_| NotPlayed::Schedule { step: 0 })?;
+    let mut meeting = Meeting::new(ours, rival).map_err(|_| NotPlayed::Schedule { step: 0 })?;
     for (index, step) in steps.iter().enumerate() {
         let came_about = match step.actor {
             Actor::Ours => meeting.ours(step),
@@ -33,7 +53,7 @@ pub(super) fn play(steps: &[PointerStep]) -> Result<Answer, NotPlayed> {
             return Err(NotPlayed::Schedule { step: index });
         }
     }
-    let outcome = run(meeting.promotion, &meeting.store);
+    let outcome = run(meeting.promotion, ours);
     let findings: Vec<Finding> = outcome.finding().into_iter().collect();
     Ok(Answer {
         accepted: outcome == Outcome::Promoted,
@@ -43,19 +63,23 @@ pub(super) fn play(steps: &[PointerStep]) -> Result<Answer, NotPlayed> {
 }
 
 /// A store with generation 0, and our promotion under way.
-struct Meeting {
-    store: Memory,
+struct Meeting<'a> {
+    ours: &'a dyn Objects,
+    rival: &'a dyn Objects,
     promotion: Promote,
 }
 
-impl Meeting {
-    fn new() -> Result<Self, RecordError> {
-        let store = Memory::default();
+impl<'a> Meeting<'a> {
+    fn new(ours: &'a dyn Objects, rival: &'a dyn Objects) -> Result<Self, RecordError> {
         let base = record(OUR_GENERATION - 1, OURS)?;
-        // A new store in memory has room for its first object.
-        let _ = store.put_if_absent(&base.name(), &base.to_bytes());
+        // Where this fails the store is not as the schedule has it, and its first step does not come about.
+        let _ = ours.put_if_absent(&base.name(), &base.to_bytes());
         let promotion = Promote::new(record(OUR_GENERATION, OURS)?);
-        Ok(Self { store, promotion })
+        Ok(Self {
+            ours,
+            rival,
+            promotion,
+        })
     }
 
     /// A step of ours: the promotion's own call, if it is the one that the step tells of. A read that the protocol does
@@ -63,20 +87,20 @@ impl Meeting {
     fn ours(&mut self, step: &PointerStep) -> Option<PointerAnswer> {
         let name = Name::generation(step.generation);
         while let Step::Ask(call @ Call::Sync(_)) = self.promotion.next() {
-            self.promotion.tell(&answer(&call, &self.store));
+            self.promotion.tell(&answer(&call, self.ours));
         }
         let (call, reply, seen) = match (self.promotion.next(), step.op) {
             (Step::Ask(call @ Call::Put(..)), PointerOp::Put) => {
-                let (reply, seen) = put(&self.store, &call, step.answer);
+                let (reply, seen) = put(self.ours, &call, step.answer);
                 (call, reply, seen)
             }
             (Step::Ask(call @ Call::Read(_)), PointerOp::Read) => {
-                let reply = answer(&call, &self.store);
+                let reply = answer(&call, self.ours);
                 let seen = whose(&reply, step.generation, OURS);
                 (call, reply, seen)
             }
             (_, PointerOp::Read) => {
-                let reply = answer(&Call::Read(name), &self.store);
+                let reply = answer(&Call::Read(name), self.ours);
                 return whose(&reply, step.generation, OURS);
             }
             (_, PointerOp::Put) => return None,
@@ -93,13 +117,13 @@ impl Meeting {
         let rival = record(step.generation, RIVAL).ok()?;
         match step.op {
             PointerOp::Read => whose(
-                &answer(&Call::Read(rival.name()), &self.store),
+                &answer(&Call::Read(rival.name()), self.rival),
                 step.generation,
                 RIVAL,
             ),
             PointerOp::Put => {
                 put(
-                    &self.store,
+                    self.rival,
                     &Call::Put(rival.name(), rival.to_bytes()),
                     step.answer,
                 )
@@ -131,7 +155,7 @@ fn record(generation: u64, writer: &str) -> Result<Record, RecordError> {
 }
 
 /// Puts with the fate that the schedule claims: what the writer is told, and what came about.
-fn put(store: &Memory, call: &Call, claimed: PointerAnswer) -> (Reply, Option<PointerAnswer>) {
+fn put(store: &dyn Objects, call: &Call, claimed: PointerAnswer) -> (Reply, Option<PointerAnswer>) {
     let lost = Reply::Failed(Error::Unavailable);
     if claimed == PointerAnswer::LostBeforeWriting {
         return (lost, Some(claimed));
