@@ -7,7 +7,7 @@
 
 mod killed;
 
-use killed::KilledBefore;
+use killed::Before;
 use semsum_core::rules::canonical::Found;
 use semsum_store::local::Local;
 use semsum_store::protocol::{self, Digest, Moved, Status, run, run_looking};
@@ -22,7 +22,7 @@ fn main() -> ExitCode {
     let [store, effect, step @ ..] = words.as_slice() else {
         return ExitCode::from(2);
     };
-    let watch = Arc::new(KilledBefore::effect(effect));
+    let watch = Arc::new(Before::killed(effect));
     let path = Path::new(store);
     let mut input = Vec::new();
     io::stdin().read_to_end(&mut input).unwrap();

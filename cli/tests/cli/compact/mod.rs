@@ -3,6 +3,7 @@
 
 mod examples;
 mod failing;
+mod held;
 mod interrupted;
 mod killed;
 mod marker;
