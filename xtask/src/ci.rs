@@ -3,11 +3,14 @@
 use crate::process::{cargo, check, command, is_there};
 use crate::steps::Steps;
 use crate::workspace::root;
-use crate::{codegen, corpus, fuzz, readme, readme_output, tidy};
+use crate::{codegen, corpus, fuzz, readme, readme_output, tidy, transcript};
 use anyhow::{Context as _, Result, bail};
 
 /// How long each fuzz target runs here. Long runs are a chore of their own; this proves that the targets work.
-const FUZZ_SECONDS: u64 = 10;
+const FUZZ: fuzz::Work<'_> = fuzz::Work::Run {
+    seconds: 10,
+    options: &[],
+};
 
 pub(crate) fn run() -> Result<()> {
     if !crate::workspace::is_ci() {
@@ -38,8 +41,9 @@ pub(crate) fn run() -> Result<()> {
         check(&mut command("bash", &["-c", readme::TEST]))
     });
     steps.step(readme::GATE, readme_output::check);
+    steps.step("the tutorial prints what it shows", transcript::check);
     steps.step("gate over manifests from real work", gate);
-    steps.step("fuzz targets, briefly", || fuzz::run(FUZZ_SECONDS, &[]));
+    steps.step("fuzz targets, briefly", || fuzz::run(FUZZ, &[]));
     steps.finish()
 }
 

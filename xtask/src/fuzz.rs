@@ -6,7 +6,11 @@
 use crate::process::{cargo, check, command, output};
 use crate::workspace::{root, target};
 use anyhow::{Context as _, Result, bail};
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Compiler flags that instrument for libFuzzer: counters at each edge, a table of their places, traced comparisons.
 const INSTRUMENT: [&str; 7] = [
@@ -22,8 +26,20 @@ const INSTRUMENT: [&str; 7] = [
 /// The longest input that is tried, in bytes. Every rule shows on a manifest shorter than this.
 const LONGEST: &str = "-max_len=16384";
 
-/// Runs each target for so many seconds; all targets where none is named.
-pub(crate) fn run(seconds: u64, only: &[String]) -> Result<()> {
+/// How many failing inputs of a run are named one by one.
+const NAMED: usize = 10;
+
+/// What is done with each target.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Work<'a> {
+    /// It is run for so many seconds, with these further options of libFuzzer's.
+    Run { seconds: u64, options: &'a [String] },
+    /// What grew is made as small as it can be without reaching less.
+    Merge,
+}
+
+/// Does this with each target; with all where none is named.
+pub(crate) fn run(work: Work<'_>, only: &[String]) -> Result<()> {
     let targets = targets()?;
     if let Some(unknown) = only.iter().find(|name| !targets.contains(name)) {
         bail!("there is no target {unknown}; there are {}", targets.join(", "));
@@ -34,8 +50,17 @@ pub(crate) fn run(seconds: u64, only: &[String]) -> Result<()> {
         .iter()
         .filter(|target| only.is_empty() || only.contains(target))
     {
-        eprintln!("--- fuzz {target}, {seconds} s");
-        if let Err(error) = fuzz(&programs, target, seconds) {
+        let done = match work {
+            Work::Run { seconds, options } => {
+                eprintln!("--- fuzz {target}, {seconds} s");
+                fuzz(&programs, target, seconds, options)
+            }
+            Work::Merge => {
+                eprintln!("--- merge {target}");
+                merge(&programs, target)
+            }
+        };
+        if let Err(error) = done {
             eprintln!("fuzz: {error:#}");
             failed.push(target.as_str());
         }
@@ -88,47 +113,49 @@ fn build(targets: &[String]) -> Result<PathBuf> {
 }
 
 /// Seeds are read and never written; what the run finds grows below the build folder.
-fn fuzz(programs: &Path, name: &str, seconds: u64) -> Result<()> {
+fn fuzz(programs: &Path, name: &str, seconds: u64, options: &[String]) -> Result<()> {
     let grown = target().join("fuzz-corpus").join(name);
     let failures = target().join("fuzz-failures").join(name);
-    let seeds = root().join("corpus/bases");
     let dictionary = root().join("fuzz/dictionary");
-    for needed in [&seeds, &dictionary] {
-        std::fs::metadata(needed).with_context(|| format!("{} is missing", needed.display()))?;
-    }
+    std::fs::metadata(&dictionary).with_context(|| format!("{} is missing", dictionary.display()))?;
     for folder in [&grown, &failures] {
         std::fs::create_dir_all(folder).with_context(|| format!("{} can't be made", folder.display()))?;
     }
-    let mut run = command(
-        programs.join(name),
-        &[
-            LONGEST,
-            "-timeout=10",
-            "-rss_limit_mb=2048",
-            "-print_final_stats=1",
-        ],
-    );
+    let mut run = program(programs, name);
+    run.arg("-print_final_stats=1");
     run.arg(format!("-max_total_time={seconds}"));
     run.arg(format!("-artifact_prefix={}/", failures.display()));
     run.arg(format!("-dict={}", dictionary.display()));
+    run.args(options);
     run.arg(&grown);
-    run.arg(&seeds);
-    let log = target().join("fuzz-failures").join(format!("{name}.log"));
-    let file = std::fs::File::create(&log).with_context(|| format!("{} can't be written", log.display()))?;
+    run.arg(seeds()?);
+    let (log, file) = log(name)?;
     run.stderr(file);
     eprintln!(
         "fuzz: what grows is kept in {}; the log is {}",
         grown.display(),
         log.display()
     );
+    let earlier = names(&failures)?;
     let result = check(&mut run);
     let told = String::from_utf8_lossy(&std::fs::read(&log)?).into_owned();
-    let failing = told
+    // Processes that libFuzzer starts of its own (`-fork`) don't name what they wrote; a failing input that was there
+    // already is no new file.
+    let named = told
         .lines()
         .filter_map(|line| line.split_once("Test unit written to "));
-    for (_, file) in failing {
-        eprintln!("fuzz: a failing input; replay it with");
+    let mut failing: BTreeSet<_> = named.map(|(_, file)| PathBuf::from(file)).collect();
+    failing.extend(names(&failures)?.difference(&earlier).cloned());
+    if !failing.is_empty() {
+        eprintln!("fuzz: {} failing inputs; replay them with", failing.len());
+    }
+    for file in failing.iter().take(NAMED) {
+        let file = file.display();
         eprintln!("  cargo run --package semsum-fuzz --bin replay -- {name} {file}");
+    }
+    if failing.len() > NAMED {
+        let folder = failures.display();
+        eprintln!("  cargo run --package semsum-fuzz --bin replay -- {name} {folder}   # all of them");
     }
     if result.is_err() {
         eprintln!(
@@ -138,31 +165,99 @@ fn fuzz(programs: &Path, name: &str, seconds: u64) -> Result<()> {
         );
         return result;
     }
-    let runs = statistic(&told, "number_of_executed_units")
-        .with_context(|| format!("{name}: the log does not say how many inputs ran"))?;
+    // With `-ignore_crashes=1` libFuzzer itself calls such a run a success.
+    if !failing.is_empty() {
+        bail!("{name}: {} failing inputs", failing.len());
+    }
+    let runs =
+        executed(&told).with_context(|| format!("{name}: the log does not say how many inputs ran"))?;
     if runs == 0 {
         bail!("{name} ran no input");
     }
-    let coverage = told
+    let reached = told
         .lines()
-        .rfind(|line| line.contains("DONE"))
+        .rfind(|line| line.contains("cov: "))
         .unwrap_or_default();
     eprintln!(
         "fuzz: {name}: {runs} inputs, every property holds; {}",
-        coverage.trim()
+        reached.trim()
     );
     Ok(())
 }
 
-fn statistic(log: &str, name: &str) -> Option<u64> {
-    log.lines().find_map(|line| {
-        line.strip_prefix("stat::")?
-            .strip_prefix(name)?
-            .strip_prefix(':')?
-            .trim()
-            .parse()
-            .ok()
-    })
+/// Replaces what grew by the smallest part of it that reaches as much. Until that is whole, the old one stays.
+fn merge(programs: &Path, name: &str) -> Result<()> {
+    let grown = target().join("fuzz-corpus").join(name);
+    let before = names(&grown).context("nothing grew yet")?.len();
+    let parent = target().join("fuzz-corpus");
+    let merged = tempfile::Builder::new().prefix(name).tempdir_in(&parent)?;
+    let mut run = program(programs, name);
+    run.arg("-merge=1");
+    run.args([merged.path(), &grown, &seeds()?]);
+    let (log, file) = log(name)?;
+    run.stderr(file);
+    check(&mut run).with_context(|| format!("the log is {}", log.display()))?;
+    let after = names(merged.path())?.len();
+    if after == 0 {
+        bail!("{name}: nothing is left; the log is {}", log.display());
+    }
+    let old = tempfile::Builder::new().prefix(name).tempdir_in(&parent)?;
+    std::fs::rename(&grown, old.path().join("old"))?;
+    std::fs::rename(merged.keep(), &grown)?;
+    eprintln!("fuzz: {name}: {before} inputs that grew, then {after}");
+    Ok(())
+}
+
+/// The files in a folder.
+fn names(folder: &Path) -> Result<BTreeSet<PathBuf>> {
+    let entries = std::fs::read_dir(folder).with_context(|| format!("{} can't be read", folder.display()))?;
+    Ok(entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<std::io::Result<_>>()?)
+}
+
+/// The program of a target, with the bounds that hold for every use of it.
+fn program(programs: &Path, name: &str) -> Command {
+    command(
+        programs.join(name),
+        &[LONGEST, "-timeout=10", "-rss_limit_mb=2048"],
+    )
+}
+
+fn seeds() -> Result<PathBuf> {
+    let seeds = root().join("corpus/bases");
+    std::fs::metadata(&seeds).with_context(|| format!("{} is missing", seeds.display()))?;
+    Ok(seeds)
+}
+
+/// A new log beside those of earlier runs, and of others that run now.
+fn log(name: &str) -> Result<(PathBuf, File)> {
+    let folder = target().join("fuzz-failures");
+    std::fs::create_dir_all(&folder).with_context(|| format!("{} can't be made", folder.display()))?;
+    for number in 1_u32.. {
+        let log = folder.join(format!("{name}.{number}.log"));
+        match File::create_new(&log) {
+            Ok(file) => return Ok((log, file)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error).with_context(|| format!("{} can't be written", log.display())),
+        }
+    }
+    bail!("{name}: there is no number left for a log")
+}
+
+/// How many inputs ran: by the statistic at the end or, where processes of their own ran them and there is none, by the
+/// last count.
+fn executed(log: &str) -> Option<u64> {
+    let statistic = log
+        .lines()
+        .find_map(|line| line.strip_prefix("stat::number_of_executed_units:"));
+    let count = || {
+        let counts = log.lines().filter_map(|line| line.strip_prefix('#'));
+        counts
+            .filter_map(|line| line.split([':', ' ', '\t']).next())
+            .next_back()
+    };
+    statistic.or_else(count)?.trim().parse().ok()
 }
 
 fn last_lines(text: &str, count: usize) -> String {
@@ -180,8 +275,12 @@ mod tests {
     #[test]
     fn the_number_of_runs_is_read_from_the_log() {
         let log = "#9 DONE cov: 1\nstat::number_of_executed_units: 15898\nstat::peak_rss_mb: 34\n";
-        assert_eq!(statistic(log, "number_of_executed_units"), Some(15_898));
-        assert_eq!(statistic("", "number_of_executed_units"), None);
+        assert_eq!(executed(log), Some(15_898));
+        // What `-fork=1` prints, which has no statistics.
+        let log = "INFO: -fork=1\n#8203: cov: 310 ft: 520 corp: 40 exec/s 8203 oom/timeout/crash: 0/0/0 time: 1s\n\
+                   #17001: cov: 312 ft: 530 corp: 41\nINFO: exiting: 0 time: 2s\n";
+        assert_eq!(executed(log), Some(17_001));
+        assert_eq!(executed(""), None);
     }
 
     #[test]

@@ -26,6 +26,7 @@ mod readme_output;
 mod steps;
 mod test;
 pub mod tidy;
+mod transcript;
 pub mod workspace;
 
 /// A chore, as the command line names it.
@@ -58,14 +59,20 @@ pub enum Chore {
     /// Builds and runs the libFuzzer targets, one after the other
     ///
     /// Below the build folder (`target`, or CARGO_TARGET_DIR): what grows is kept in fuzz-corpus/TARGET and the next run
-    /// starts from it; a failing input is written to fuzz-failures/TARGET and ends its target's run; the log is
-    /// fuzz-failures/TARGET.log. fuzz/README.md says what to do with a finding.
+    /// starts from it; a failing input is written to fuzz-failures/TARGET and ends its target's run; the logs are
+    /// fuzz-failures/TARGET.N.log. fuzz/README.md says what to do with a finding.
     Fuzz {
         /// How long each target runs, from 1 to 2147483647 (libFuzzer counts them so); three days are 259200
         #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=2_147_483_647))]
         seconds: u64,
         /// Which targets; all where none is named. Their names stand in fuzz/README.md
         targets: Vec<String>,
+        /// Run nothing: keep of what grew the smallest part that reaches as much
+        #[arg(long, conflicts_with_all = ["seconds", "options"])]
+        merge: bool,
+        /// Further options for libFuzzer, such as -fork=2 -ignore_crashes=1
+        #[arg(last = true)]
+        options: Vec<String>,
     },
 }
 
@@ -82,9 +89,20 @@ pub fn run(chore: Chore) -> Result<()> {
         Chore::Codegen { check: false } => codegen::write(),
         Chore::Corpus { check: true } => corpus::check(),
         Chore::Corpus { check: false } => corpus::write(),
-        Chore::Readme { check: true } => readme_output::check(),
-        Chore::Readme { check: false } => readme_output::write(),
-        Chore::Fuzz { seconds, targets } => fuzz::run(seconds, &targets),
+        Chore::Readme { check: true } => readme_output::check().and_then(|()| transcript::check()),
+        Chore::Readme { check: false } => readme_output::write().and_then(|()| transcript::write()),
+        Chore::Fuzz {
+            merge: true, targets, ..
+        } => fuzz::run(fuzz::Work::Merge, &targets),
+        Chore::Fuzz {
+            seconds,
+            targets,
+            options,
+            ..
+        } => {
+            let options = &options;
+            fuzz::run(fuzz::Work::Run { seconds, options }, &targets)
+        }
     }
 }
 

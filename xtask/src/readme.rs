@@ -19,18 +19,42 @@ pub const RED: &str =
 /// The commands that are steps of CI, exactly as written.
 pub const RUN_BY_CI: [&str; 2] = [TEST, GATE];
 
+/// The page whose commands build on one another, and stand above what they print.
+const STORY: &str = "docs/tutorial.md";
+
 /// The pages whose `sh` blocks are run, line by line.
-pub const PAGES: [&str; 6] = [
+pub const PAGES: [&str; 7] = [
     "README.md",
     "docs/cli.md",
     "docs/gate.md",
     "docs/pairs.md",
     "docs/protocol.md",
+    STORY,
     "fuzz/README.md",
 ];
 
 /// How a command starts that a test can run anywhere.
-pub const RUNNABLE: [&str; 2] = ["semsum ", "cargo run --package semsum-fuzz --bin replay -- "];
+const RUNNABLE: [&str; 2] = ["semsum ", "cargo run --package semsum-fuzz --bin replay -- "];
+
+/// What a story may do beside that: it sets its stage in a folder of its own.
+const STAGE: [&str; 4] = [
+    "rm -rf target/tutorial",
+    "mkdir -p target/tutorial",
+    "cp -r docs/examples/root target/tutorial/root",
+    "cp docs/examples/tutorial/plan.md target/tutorial/root/plan.md",
+];
+
+/// Whether the commands of this page build on one another: where one can't be run, the rest can't.
+#[must_use]
+pub fn is_story(page: &str) -> bool {
+    page == STORY
+}
+
+/// Whether the test of the pages runs this command of this page.
+pub(crate) fn is_runnable(page: &str, command: &str) -> bool {
+    let is_stage = is_story(page) && STAGE.contains(&command);
+    PAGES.contains(&page) && (is_stage || RUNNABLE.iter().any(|start| command.starts_with(start)))
+}
 
 /// A command that the page shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,20 +77,24 @@ pub fn commands(page: &str) -> Vec<Command> {
         if text.starts_with("```") {
             in_block = !in_block && text == "```sh";
         } else if in_block && !text.is_empty() && !text.starts_with('#') {
-            commands.push(command(line, text));
+            commands.push(Command {
+                line,
+                ..command_of(text)
+            });
         }
     }
     commands
 }
 
-fn command(line: usize, text: &str) -> Command {
+/// The command of a line; where that line stands is not known here.
+pub(crate) fn command_of(text: &str) -> Command {
     let (text, remark) = text.split_once(" # ").unwrap_or((text, ""));
     let exit = remark.trim().strip_prefix("exit ").and_then(|rest| {
         let digits = rest.split(|c: char| !c.is_ascii_digit()).next()?;
         digits.parse().ok()
     });
     Command {
-        line,
+        line: 0,
         text: text.trim().to_owned(),
         exit: exit.unwrap_or(0),
     }

@@ -17,6 +17,9 @@ fn the_commands_of_the_pages_end_as_they_say() {
         assert!(!commands.is_empty(), "{page} shows no command that a test runs");
         for command in commands {
             let Some(mut run) = readme::prepared(&command.text, &path).unwrap() else {
+                if readme::is_story(page) {
+                    break;
+                }
                 continue;
             };
             let output = run.stdin(Stdio::null()).output().unwrap();

@@ -1,7 +1,7 @@
 //! Each command of `README.md` and of the book is run by a test or by CI.
 
 use super::tree::Tree;
-use crate::readme::{PAGES, RUN_BY_CI, RUNNABLE, commands};
+use crate::readme::{RUN_BY_CI, commands, is_runnable};
 use anyhow::Result;
 
 const TEST: &str = "xtask/tests/readme.rs";
@@ -22,8 +22,7 @@ pub(super) fn check(tree: &Tree) -> Result<Vec<String>> {
     for page in tree.files().iter().filter(|file| file.ends_with(".md")) {
         for command in commands(&tree.text(page)?) {
             let text = command.text.as_str();
-            let by_test =
-                PAGES.contains(&page.as_str()) && RUNNABLE.iter().any(|start| text.starts_with(start));
+            let by_test = is_runnable(page, text);
             let by_ci = page == "README.md" && RUN_BY_CI.contains(&text);
             if !by_test && !by_ci {
                 complaints.push(format!("{page}:{}: no test runs this command", command.line));
