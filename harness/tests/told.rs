@@ -8,7 +8,7 @@
 
 mod common;
 
-use common::{FORMATS, judge, of_manifests, only, run, script, written};
+use common::{FORMATS, judge, of_manifests, only, run, script, without_reasons, written};
 use semsum_core::code::Code;
 use semsum_core::finding::Finding;
 use semsum_harness::gate::{GateOutcome, Judge, Options};
@@ -135,6 +135,40 @@ fn a_refusal_without_a_reason_is_marked_wherever_reasons_are_praised() {
     assert!(written(Format::Human, &outcome).contains(&format!(
         "0 refused for their own reason, {unexplained} refused without giving a reason, 0 refused for another reason"
     )));
+}
+
+/// By the contract such a rule counts as `proven`, and the run passes; nobody is told that it is proven.
+#[test]
+fn a_rule_whose_refusals_gave_no_reason_is_not_called_proven() {
+    let outcome = run(without_reasons(), 1);
+    let rules = outcome.report.rules;
+    assert_eq!(outcome.verdict(), GateVerdict::Pass);
+    assert!(rules.total > 0);
+    assert_eq!((rules.proven, rules.unexplained), (rules.total, rules.total));
+    let human = written(Format::Human, &outcome);
+    let total = rules.total;
+    let told = format!("proven     0 of {total} rules ({total} refused, reasons not given); ");
+    assert!(human.contains(&told), "{human}");
+    assert!(!human.contains('✓'), "{human}");
+    let told = format!("{total} of {total} rules refused, reasons not given, which proves none of them");
+    for format in FORMATS {
+        assert!(written(format, &outcome).contains(&told), "{format:?}");
+    }
+    let json: serde_json::Value = serde_json::from_str(&written(Format::Json, &outcome)).unwrap();
+    assert_eq!(json["rules"]["unexplained"], total);
+    assert_eq!(run(Options::default(), 1).report.rules.unexplained, 0);
+}
+
+#[test]
+fn who_was_asked_nothing_dangerous_is_told_so() {
+    let outcome = only("reverse-prohibitions", script(&["accepts"]));
+    assert_eq!((outcome.verdict(), outcome.report.dangerous.total), (GateVerdict::Pass, 0));
+    for format in FORMATS {
+        let told = "accepting everything would have passed";
+        assert!(written(format, &outcome).contains(told), "{format:?}");
+    }
+    let told = written(Format::Human, &run(of_manifests(), 1));
+    assert!(!told.contains("accepting everything"), "{told}");
 }
 
 #[test]

@@ -122,8 +122,10 @@ pub struct Benign {
 pub struct Rules {
     /// Those asked about.
     pub total: usize,
-    /// Those proven.
+    /// Those of which everything was judged rightly (contract, gate), whether reasons were given or not.
     pub proven: usize,
+    /// Those of the proven of which a refusal gave no reason, so that nobody knows whether the rule refused it.
+    pub unexplained: usize,
 }
 
 /// Mutators.
@@ -247,8 +249,18 @@ pub struct Proof {
     pub alone: usize,
     /// Cases in which the rule's findings are not the claimed ones.
     pub disproved: usize,
+    /// Mutants that claim the rule and were refused by an answer that states no findings.
+    pub unexplained: usize,
     /// Whether the rule is proven.
     pub proven: bool,
+}
+
+impl Proof {
+    /// Whether every edit was judged rightly, but not every refusal gave a reason that shows the rule at work.
+    #[must_use]
+    pub const fn is_unexplained(&self) -> bool {
+        self.proven && self.unexplained > 0
+    }
 }
 
 /// A cell of the kill matrix.

@@ -58,6 +58,8 @@ struct Proving {
     alone: usize,
     disproved: usize,
     misjudged: usize,
+    /// Those of the dangerous that were refused by an answer that states no findings.
+    unexplained: usize,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -202,6 +204,7 @@ impl Tally {
             ours.alone += theirs.alone;
             ours.disproved += theirs.disproved;
             ours.misjudged += theirs.misjudged;
+            ours.unexplained += theirs.unexplained;
         }
         for (id, theirs) in other.scores {
             let ours = self.scores.entry(id).or_default();

@@ -62,16 +62,10 @@ fn summary(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
         report.benign.total,
         words::benign(report)
     )?;
-    let filtered = if report.filtered {
-        " (a filtered run proves none)"
-    } else {
-        ""
-    };
     writeln!(
         output,
-        "proven     {} of {}{filtered}; {} of {} applied",
-        report.rules.proven,
-        words::counted(report.rules.total, "rule"),
+        "proven     {}; {} of {} applied",
+        words::proven(report),
         report.mutators.applied,
         words::counted(report.mutators.total, "mutator"),
     )?;
@@ -115,7 +109,7 @@ fn documented(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
         let score = outcome.report.scores.iter().find(|score| score.id == *id);
         let (style, tick, says) = match standing {
             Some(true) if score.is_some_and(|score| score.unexplained > 0) => {
-                (GOOD, "✓", "every mutant was refused, reason not given")
+                (OPEN, "?", "every mutant was refused, reason not given")
             }
             Some(true) => (GOOD, "✓", "every mutant was refused for its own reason"),
             Some(false) => (BAD, "✗", "a mutant was accepted, or refused for another reason"),
@@ -144,14 +138,15 @@ fn matrix(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
         output,
         "\n{HEAD}Kill matrix{HEAD:#}  rule, proof, then each edit and how often it was refused for this rule{unexplained}"
     )?;
-    let order = report.proofs.iter().map(|proof| (proof.rule, Some(proof.proven)));
+    let order = report.proofs.iter().map(|proof| (proof.rule, Some(proof)));
     let others = words::rules_not_judged(outcome).into_iter();
     let others = others.filter(|rule| !report.filtered || rows.contains_key(rule));
     let others: Vec<_> = others.map(|rule| (rule, None)).collect();
-    for (rule, proven) in order.chain(others) {
-        let (style, tick) = match proven {
-            Some(true) => (GOOD, "✓"),
-            Some(false) if !report.filtered => (BAD, "✗"),
+    for (rule, proof) in order.chain(others) {
+        let (style, tick) = match proof {
+            Some(proof) if proof.is_unexplained() => (OPEN, "?"),
+            Some(proof) if proof.proven => (GOOD, "✓"),
+            Some(_) if !report.filtered => (BAD, "✗"),
             _ => (DIM, "–"),
         };
         write!(output, "  {rule:<13} {style}{tick}{style:#} ")?;
@@ -378,7 +373,7 @@ fn next_step(outcome: &GateOutcome) -> String {
             };
             let why = match report.unexplained {
                 0 => " for its own reason",
-                _ => " (for what reason is not known of all)",
+                _ => " (reasons not given of all, so the rules without are not proven)",
             };
             format!("every dangerous edit{of} was refused{why}, every harmless one accepted")
         }

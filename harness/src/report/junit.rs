@@ -34,6 +34,10 @@ fn run(outcome: &GateOutcome) -> TestSuite {
     let mut suite = TestSuite::new("gate");
     let mut case = TestCase::new("verdict", status);
     case.set_classname("semsum.gate");
+    // What is not green has them in its status.
+    if outcome.report.verdict == GateVerdict::Pass && !outcome.report.remarks.is_empty() {
+        case.set_system_out(outcome.report.remarks.join("\n"));
+    }
     suite.add_test_case(case);
     if outcome.report.not_asked > 0 {
         let mut status = TestCaseStatus::skipped();

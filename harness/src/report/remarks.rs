@@ -8,21 +8,22 @@ use semsum_core::rules::RULES;
 use semsum_mutators::catalogue;
 use semsum_mutators::report::{GateVerdict, NotAsked};
 
+const NOTHING_DANGEROUS: &str = "no dangerous edit was asked, so accepting everything would have passed";
+
 /// All of it, a sentence each without a final stop.
 pub(super) fn remarks(outcome: &GateOutcome) -> Vec<String> {
     let report = &outcome.report;
     let mut sentences = unknown(outcome);
     sentences.extend(nothing_asked(outcome));
     sentences.extend(not_asked(outcome));
-    if report.unexplained > 0 {
-        sentences.push(format!(
-            "{} refused without a reason, so none could be checked",
-            counted(report.unexplained, "dangerous edit")
-        ));
-    }
+    sentences.extend(unexplained(outcome));
     let is_one_sided = report.benign.total == 0 && report.verdict == GateVerdict::Pass;
     if outcome.is_foreign && is_one_sided {
         sentences.push("no harmless edit was asked, so refusing everything would have passed".to_owned());
+    }
+    // A filter that names harmless edits alone asks for nothing else, and passes (decision 17); nobody should take it for more.
+    if report.dangerous.total == 0 && report.verdict == GateVerdict::Pass {
+        sentences.push(NOTHING_DANGEROUS.to_owned());
     }
     if report.unfinished > 0 {
         sentences.push(format!(
@@ -69,7 +70,7 @@ fn nothing_asked(outcome: &GateOutcome) -> Option<String> {
         (true, _) => "the run was ended before it was done",
         (false, 0) => "there was nothing to ask",
         (false, _) if is_open && report.dangerous.total == 0 && report.unfinished == 0 => {
-            "no dangerous edit was asked, so accepting everything would have passed"
+            NOTHING_DANGEROUS
         }
         (false, _) => return None,
     };
@@ -110,6 +111,25 @@ fn not_asked(outcome: &GateOutcome) -> Option<String> {
         "{} not asked: {}{of_rules}",
         counted(report.not_asked, "case"),
         groups.join("; ")
+    ))
+}
+
+/// What was refused and nobody knows why; nothing where every refusal gave its reason.
+fn unexplained(outcome: &GateOutcome) -> Option<String> {
+    let report = &outcome.report;
+    if report.unexplained == 0 {
+        return None;
+    }
+    let of_rules = match report.rules.unexplained {
+        0 => String::new(),
+        rules => format!(
+            "; {rules} of {} refused, reasons not given, which proves none of them",
+            counted(report.rules.total, "rule")
+        ),
+    };
+    Some(format!(
+        "{} refused without a reason, so none could be checked{of_rules}",
+        counted(report.unexplained, "dangerous edit")
     ))
 }
 

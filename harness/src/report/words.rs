@@ -67,6 +67,18 @@ pub(super) fn benign(report: &Report) -> String {
     )
 }
 
+/// How many rules are proven. A rule whose refusals gave no reason is not called so.
+pub(super) fn proven(report: &Report) -> String {
+    let rules = report.rules;
+    let proven = rules.proven.saturating_sub(rules.unexplained);
+    let of = format!("{proven} of {}", counted(rules.total, "rule"));
+    match rules.unexplained {
+        _ if report.filtered => format!("{of} (a filtered run proves none)"),
+        0 => of,
+        unexplained => format!("{of} ({unexplained} refused, reasons not given)"),
+    }
+}
+
 /// What happened to a case, as a sentence without a final stop.
 pub(super) fn sentence(failure: &Misjudged) -> String {
     let edit = match failure.mutators.as_slice() {

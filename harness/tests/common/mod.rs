@@ -85,6 +85,11 @@ pub(crate) fn of_manifests() -> Options {
     script(&["of-manifests", example_path().to_str().unwrap(), "true"])
 }
 
+/// A verifier that is right, and never says why.
+pub(crate) fn without_reasons() -> Options {
+    script(&["without-reasons", example_path().to_str().unwrap(), "true"])
+}
+
 /// The run of one rule or mutator alone, in one thread.
 pub(crate) fn only(name: &str, options: Options) -> GateOutcome {
     over(&Work::Plan(plan_of(&[name])).into(), &Own, &options, &mut |_| {}).unwrap()

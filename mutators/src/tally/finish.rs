@@ -35,6 +35,7 @@ impl Tally {
             rules: Rules {
                 total: proofs.len(),
                 proven: proofs.iter().filter(|proof| proof.proven).count(),
+                unexplained: proofs.iter().filter(|proof| proof.is_unexplained()).count(),
             },
             mutators: self.applied(),
             documented: Documented(DOCUMENTED.map(|id| (id, self.standing(id)))),
@@ -129,6 +130,7 @@ impl Tally {
                 dangerous: proving.dangerous,
                 alone: proving.alone,
                 disproved: proving.disproved,
+                unexplained: proving.unexplained,
                 proven: holds && !self.filtered,
             }
         };

@@ -15,7 +15,9 @@ impl Tally {
             claimed.iter().map(|finding| finding.code.rule_name()).collect();
         let alone = rules.len() == 1;
         for rule in &rules {
-            self.proofs.entry(rule).or_default().alone += usize::from(alone && !answer.accepted);
+            let proving = self.proofs.entry(rule).or_default();
+            proving.alone += usize::from(alone && !answer.accepted);
+            proving.unexplained += usize::from(!answer.accepted && found.is_none());
             self.fill_matrix(case, answer, rule);
         }
         // What somebody else's verifier finds beside the claims is its own affair: it was not asked about that rule.
