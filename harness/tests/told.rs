@@ -318,6 +318,38 @@ fn a_case_of_an_unknown_mutator_is_listed_and_written_as_it_was() {
 }
 
 #[test]
+fn who_replays_is_not_told_to_replay() {
+    let folder = tempfile::tempdir().unwrap();
+    let last_line = |options: Options| {
+        let outcome = semsum_harness::gate::run(&options, &mut |_| {}).unwrap();
+        written(Format::Human, &outcome).lines().last().unwrap().to_owned()
+    };
+    let (one, _) = foreign_vector(folder.path());
+    let many = concat!(env!("CARGO_MANIFEST_DIR"), "/../corpus/vectors/prohibitions.json");
+    for (path, is_alone) in [(one, true), (many.into(), false)] {
+        let replays = |options| Options {
+            replay: Some(path.clone()),
+            ..options
+        };
+        let failed = last_line(replays(script(&["accepts"])));
+        assert!(failed.ends_with("then run the same command again") == is_alone, "{failed}");
+        assert!(failed.contains("then run the same command again"), "{failed}");
+        assert!(!failed.contains("at all its places") && !failed.contains("then replay"), "{failed}");
+        let passed = last_line(replays(Options::default()));
+        assert!(passed.ends_with("run without --replay to prove the rules"), "{passed}");
+        let unasked = last_line(replays(script(&["judges"])));
+        assert!(unasked.ends_with("replay a file with cases that this verifier can be asked"), "{unasked}");
+    }
+    // Who keeps files gets a command for each.
+    let kept = last_line(Options {
+        replay: Some(many.into()),
+        out: Some(folder.path().join("kept")),
+        ..script(&["accepts"])
+    });
+    assert!(kept.contains("then replay; each of the commands asks one case"), "{kept}");
+}
+
+#[test]
 fn the_words_for_what_was_not_asked_are_those_of_a_hello() {
     for (word, what) in [
         ("raw", Unasked::Level(semsum_mutators::Level::Raw)),

@@ -23,6 +23,8 @@ pub struct GateOutcome {
     pub report: Report,
     /// Whether a program was judged, not the verifier of this repository.
     pub is_foreign: bool,
+    /// Whether the cases of a vector file were asked again.
+    pub is_replay: bool,
     /// Given files that are no base.
     pub passed_over: Vec<PassedOver>,
     /// Names of `only` that neither a rule nor a mutator has. With one of them a run can't pass.

@@ -123,6 +123,7 @@ fn attack(
         halted: target.halted || (report.unfinished > 0 && halt.is_due()),
         report,
         is_foreign: program.is_some(),
+        is_replay: target.vectors.is_some(),
         passed_over: target.passed_over.clone(),
         unknown: target.unknown.clone(),
         misjudged,

@@ -1,11 +1,11 @@
 //! The report for people: summary, the documented edits, the kill matrix, what was judged wrongly, what to do next.
 
+use super::next::next_step;
 use super::{remarks, words};
 use crate::gate::{GateOutcome, Misjudged, Said, Wrong};
 use crate::shown::Shown;
 use anstyle::{AnsiColor, Style};
 use semsum_mutators::report::{GateVerdict, Idle, Kills, Score};
-use semsum_mutators::tally::KEPT;
 use semsum_mutators::{Kind, by_id};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -356,57 +356,4 @@ fn footer(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
         words::verdict(report.verdict),
         next_step(outcome)
     )
-}
-
-/// What to do next, by verdict.
-fn next_step(outcome: &GateOutcome) -> String {
-    let report = &outcome.report;
-    match report.verdict {
-        GateVerdict::Pass if report.filtered => {
-            "what was asked was judged rightly; run without a filter to prove the rules".to_owned()
-        }
-        GateVerdict::Pass => {
-            let of = if report.not_asked > 0 {
-                " that could be asked"
-            } else {
-                ""
-            };
-            let why = match report.unexplained {
-                0 => " for its own reason",
-                _ => " (reasons not given of all, so the rules without are not proven)",
-            };
-            format!("every dangerous edit{of} was refused{why}, every harmless one accepted")
-        }
-        GateVerdict::Unfinished => {
-            let next = if !outcome.unknown.is_empty() {
-                "give --only the names of rules or mutators"
-            } else if report.unfinished == 0 && !outcome.halted {
-                "ask for more, or of a program that judges more"
-            } else {
-                "run it again, and give it more time or a program that answers"
-            };
-            format!("not everything was judged, so nothing is proven; {next}")
-        }
-        GateVerdict::Fail if outcome.misjudged.is_empty() => {
-            let open = report.proofs.iter().filter(|proof| !proof.proven);
-            let open: Vec<_> = open.map(|proof| proof.rule).collect();
-            format!(
-                "no mutant proves {}; add a base that it can be attacked in",
-                open.join(", ")
-            )
-        }
-        GateVerdict::Fail => {
-            let kept = match &outcome.out {
-                Some(_) => "each of the commands asks one case",
-                None => {
-                    "a command asks an edit at all its places; --out DIR keeps each listed case as a file that replays it alone"
-                }
-            };
-            let more = match words::not_listed(outcome) {
-                0 => String::new(),
-                more => format!("; beyond the {KEPT} smallest of a mutator, {more} are counted only"),
-            };
-            format!("mend the verifier, then replay; {kept}{more}")
-        }
-    }
 }

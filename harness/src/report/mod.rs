@@ -7,6 +7,7 @@ mod fill_in;
 mod github;
 mod human;
 mod junit;
+mod next;
 mod remarks;
 mod sarif;
 mod uri;

@@ -26,8 +26,9 @@ pub(super) fn remarks(outcome: &GateOutcome) -> Vec<String> {
         sentences.push(NOTHING_DANGEROUS.to_owned());
     }
     if report.unfinished > 0 {
+        let have = if report.planned == 1 { "has" } else { "have" };
         sentences.push(format!(
-            "{} of {} have no answer",
+            "{} of {} {have} no answer",
             report.unfinished,
             counted(report.planned, "case")
         ));
