@@ -9,7 +9,7 @@
 
 use semsum_core::verify::Policy;
 use semsum_harness::foreign::{
-    ANSWER_TIME, Asked, CommandError, Exit, Fault, Judges, Limits, Part, Patience, Program, Question, Stderr,
+    ANSWER_TIME, Asked, CommandError, Exit, Fault, Flaw, Judges, Limits, Patience, Program, Question, Stderr,
     Step, Unanswered, converse,
 };
 use semsum_harness::stop::{Halt, Stop};
@@ -106,8 +106,11 @@ fn an_honest_program_is_asked_each_case_once_in_order() {
 fn a_failed_hello_says_why() {
     let greet = |mode: &str| program(&[mode]).greet(&forever()).unwrap_err();
     assert_eq!(greet("crash-at-start"), Fault::Crashed(Exit::Code(7)).into());
-    assert_eq!(greet("garbage-hello"), Fault::NoHello.into());
-    assert_eq!(greet("wrong-hello"), Fault::NoHello.into());
+    assert_eq!(greet("garbage-hello"), Fault::NoHello(Flaw::NoJson).into());
+    let protocol = Flaw::Unlike("protocol", "\"semsum-verifier/v1\"");
+    assert_eq!(greet("wrong-hello"), Fault::NoHello(protocol).into());
+    let echo = Program::parse("cat").unwrap();
+    assert_eq!(echo.greet(&forever()).unwrap_err(), Fault::Echo.into());
     let silent = program(&["no-hello"]).with_limits(Limits {
         hello: Duration::from_millis(50),
         case: ANSWER_TIME,
@@ -139,15 +142,18 @@ fn twenty_cases_in_a_row_without_an_answer_end_a_run() {
 #[test]
 fn each_misbehaviour_has_its_own_name_and_none_is_an_answer() {
     for (mode, fault) in [
-        ("garbage", Fault::Garbage),
-        ("accepted-is-text", Fault::Garbled(Part::Accepted)),
-        ("findings-are-numbers", Fault::Garbled(Part::Findings)),
+        ("garbage", Fault::Garbage(Flaw::NoJson)),
+        (
+            "accepted-is-text",
+            Fault::Garbled(Flaw::Unlike("accepted", "true or false")),
+        ),
+        ("findings-are-numbers", Fault::GarbledFinding(0, Flaw::NoObject)),
         ("contradicts-itself", Fault::Contradiction),
         ("out-of-turn", Fault::OutOfTurn),
         ("huge-line", Fault::LineTooLong),
         ("endless-line", Fault::LineTooLong),
-        ("two-hellos", Fault::Garbage),
-        ("floods-stdout", Fault::Garbage),
+        ("two-hellos", Fault::Garbage(Flaw::Lacks("id"))),
+        ("floods-stdout", Fault::Garbage(Flaw::NoJson)),
         ("killed", Fault::Crashed(Exit::Signal(9))),
         ("child-holds-output", Fault::Crashed(Exit::Code(5))),
         (

@@ -156,7 +156,11 @@ fn a_right_program_passes_and_what_it_cannot_be_asked_is_counted_apart() {
 #[test]
 fn a_program_that_never_answers_properly_is_unfinished_and_never_a_rejection() {
     for (mode, sentence, times) in [
-        ("garbage", "the program said something that is no answer", 20),
+        (
+            "garbage",
+            "the program said something that is no answer: a line that can't be read as JSON",
+            20,
+        ),
         ("killed", "the program was ended by signal 9", 20),
         ("crash-at-start", "the program ended with exit code 7", 3),
     ] {

@@ -162,7 +162,10 @@ fn a_rule_whose_refusals_gave_no_reason_is_not_called_proven() {
 #[test]
 fn who_was_asked_nothing_dangerous_is_told_so() {
     let outcome = only("reverse-prohibitions", script(&["accepts"]));
-    assert_eq!((outcome.verdict(), outcome.report.dangerous.total), (GateVerdict::Pass, 0));
+    assert_eq!(
+        (outcome.verdict(), outcome.report.dangerous.total),
+        (GateVerdict::Pass, 0)
+    );
     for format in FORMATS {
         let told = "accepting everything would have passed";
         assert!(written(format, &outcome).contains(told), "{format:?}");
@@ -322,7 +325,11 @@ fn who_replays_is_not_told_to_replay() {
     let folder = tempfile::tempdir().unwrap();
     let last_line = |options: Options| {
         let outcome = semsum_harness::gate::run(&options, &mut |_| {}).unwrap();
-        written(Format::Human, &outcome).lines().last().unwrap().to_owned()
+        written(Format::Human, &outcome)
+            .lines()
+            .last()
+            .unwrap()
+            .to_owned()
     };
     let (one, _) = foreign_vector(folder.path());
     let many = concat!(env!("CARGO_MANIFEST_DIR"), "/../corpus/vectors/prohibitions.json");
@@ -332,13 +339,25 @@ fn who_replays_is_not_told_to_replay() {
             ..options
         };
         let failed = last_line(replays(script(&["accepts"])));
-        assert!(failed.ends_with("then run the same command again") == is_alone, "{failed}");
+        assert!(
+            failed.ends_with("then run the same command again") == is_alone,
+            "{failed}"
+        );
         assert!(failed.contains("then run the same command again"), "{failed}");
-        assert!(!failed.contains("at all its places") && !failed.contains("then replay"), "{failed}");
+        assert!(
+            !failed.contains("at all its places") && !failed.contains("then replay"),
+            "{failed}"
+        );
         let passed = last_line(replays(Options::default()));
-        assert!(passed.ends_with("run without --replay to prove the rules"), "{passed}");
+        assert!(
+            passed.ends_with("run without --replay to prove the rules"),
+            "{passed}"
+        );
         let unasked = last_line(replays(script(&["judges"])));
-        assert!(unasked.ends_with("replay a file with cases that this verifier can be asked"), "{unasked}");
+        assert!(
+            unasked.ends_with("replay a file with cases that this verifier can be asked"),
+            "{unasked}"
+        );
     }
     // Who keeps files gets a command for each.
     let kept = last_line(Options {
@@ -346,7 +365,10 @@ fn who_replays_is_not_told_to_replay() {
         out: Some(folder.path().join("kept")),
         ..script(&["accepts"])
     });
-    assert!(kept.contains("then replay; each of the commands asks one case"), "{kept}");
+    assert!(
+        kept.contains("then replay; each of the commands asks one case"),
+        "{kept}"
+    );
 }
 
 #[test]

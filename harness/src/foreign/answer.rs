@@ -3,8 +3,9 @@
 //! Only `id` and `accepted` are required. What is stated beside them must be readable: an answer with a garbled part is none,
 //! and so never a rejection.
 
+use super::fault::Fault;
+use super::flaw::{Flaw, Said, optional, read_object, required};
 use super::object::Object;
-use super::session::Fault;
 use crate::Answer;
 use semsum_core::code::Code;
 use semsum_core::finding::{Finding, Side, is_pointer};
@@ -12,129 +13,139 @@ use semsum_mutators::OwnFinding;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-/// A member of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
-    /// Whether it accepts: required, true or false.
-    Accepted,
-    /// What it found: a list of objects with `side`, `code`, `pointer` and perhaps `count`.
-    Findings,
-    /// A word; `accepted`, `rejected` and `before_invalid` mean something.
-    Outcome,
-}
+/// The members of an answer that are read.
+const ANSWER_KEYS: &[&str] = &["id", "accepted", "findings", "outcome"];
 
-impl Part {
-    /// The member's name.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Accepted => "accepted",
-            Self::Findings => "findings",
-            Self::Outcome => "outcome",
-        }
-    }
-}
+/// The members of a finding that are read.
+const FINDING_KEYS: &[&str] = &["side", "code", "pointer", "count"];
 
-/// Reads an answer: the id that it repeats, and what it says or why that is no answer. Nothing where the line answers no
-/// case at all.
-#[must_use]
-pub(super) fn read_answer(line: &[u8]) -> Option<(String, Result<Answer, Fault>)> {
-    let Object(said): Object<AnswerLine> = serde_json::from_slice(line).ok()?;
-    let answer = said.answer();
-    Some((said.id, answer))
+/// Reads an answer: the id that it repeats, and what it says or why that is no answer.
+///
+/// # Errors
+/// Where the line answers no case at all.
+pub(super) fn read_answer(line: &[u8]) -> Result<(String, Result<Answer, Fault>), Flaw> {
+    let mut said: AnswerLine = read_object(line, ANSWER_KEYS)?;
+    let id = required(said.id.take(), "id", "a text")?;
+    Ok((id, said.answer()))
 }
 
 /// A part that is absent is not stated, and one that is `null` neither.
 #[derive(Deserialize)]
 struct AnswerLine {
-    id: String,
-    #[serde(default)]
+    id: Option<Said<String>>,
     accepted: Option<Said<bool>>,
-    #[serde(default)]
-    findings: Option<Said<Vec<Object<FindingLine>>>>,
-    #[serde(default)]
+    findings: Option<Said<Vec<Element>>>,
     outcome: Option<Said<String>>,
 }
 
+/// What stands in the list of findings.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Said<T> {
-    Readable(T),
-    Garbled(IgnoredAny),
+enum Element {
+    Finding(Object<FindingLine>),
+    /// An object that can't be read has a key twice.
+    Twice(Object<IgnoredAny>),
+    Else(IgnoredAny),
 }
 
 #[derive(Deserialize)]
 struct FindingLine {
-    side: String,
-    code: String,
-    pointer: String,
-    #[serde(default)]
-    count: Option<u64>,
+    side: Option<Said<String>>,
+    code: Option<Said<String>>,
+    pointer: Option<Said<String>>,
+    count: Option<Said<u64>>,
 }
 
 impl AnswerLine {
-    fn answer(&self) -> Result<Answer, Fault> {
-        let garbled = Fault::Garbled;
-        let Some(Said::Readable(accepted)) = self.accepted else {
-            return Err(garbled(Part::Accepted));
-        };
-        let accepts = match &self.outcome {
-            None => accepted,
-            Some(Said::Garbled(_)) => return Err(garbled(Part::Outcome)),
-            Some(Said::Readable(word)) => match word.as_str() {
-                "accepted" => true,
-                "rejected" | "before_invalid" => false,
-                // A word of its own says nothing of ours.
-                _ => accepted,
-            },
+    fn answer(self) -> Result<Answer, Fault> {
+        let accepted = required(self.accepted, "accepted", "true or false").map_err(Fault::Garbled)?;
+        let outcome = optional(self.outcome, "outcome", "a text").map_err(Fault::Garbled)?;
+        let accepts = match outcome.as_deref() {
+            Some("accepted") => true,
+            Some("rejected" | "before_invalid") => false,
+            // A word of its own says nothing of ours.
+            Some(_) | None => accepted,
         };
         if accepts != accepted {
             return Err(Fault::Contradiction);
         }
         let mut answer = Answer::bare(accepted);
-        match &self.findings {
-            None => {}
-            Some(Said::Garbled(_)) => return Err(garbled(Part::Findings)),
-            Some(Said::Readable(said)) => {
-                let findings = answer.findings.insert(Vec::new());
-                for Object(finding) in said {
-                    match finding.read().ok_or(garbled(Part::Findings))? {
-                        Read::Ours(finding) => findings.push(finding),
-                        Read::Own(finding) => answer.own.push(finding),
-                    }
-                }
+        let said = optional(self.findings, "findings", "a list of objects").map_err(Fault::Garbled)?;
+        let Some(said) = said else {
+            return Ok(answer);
+        };
+        let findings = answer.findings.insert(Vec::new());
+        for (at, element) in said.into_iter().enumerate() {
+            match element.read().map_err(|flaw| Fault::GarbledFinding(at, flaw))? {
+                Read::Ours(finding) => findings.push(finding),
+                Read::Own(finding) => answer.own.push(finding),
             }
         }
         Ok(answer)
     }
 }
 
+impl Element {
+    fn read(self) -> Result<Read, Flaw> {
+        match self {
+            Self::Finding(Object(finding)) => finding.read(),
+            Self::Twice(_) => Err(Flaw::Twice(FINDING_KEYS)),
+            Self::Else(_) => Err(Flaw::NoObject),
+        }
+    }
+}
+
 impl FindingLine {
     /// The finding. A side or code that is not ours is the program's own, and no claim of ours.
-    fn read(&self) -> Option<Read> {
-        if self.code.is_empty() || self.count == Some(0) || !is_pointer(&self.pointer) {
-            return None;
+    fn read(self) -> Result<Read, Flaw> {
+        let side_said = required(self.side, "side", "a text")?;
+        let code_said = checked(self.code, "code", "a text with something in it", |code| {
+            !code.is_empty()
+        })?;
+        let pointer = checked(
+            self.pointer,
+            "pointer",
+            "a text as RFC 6901 writes a pointer",
+            is_pointer,
+        )?;
+        let belongs = "a whole number from 1";
+        let count = optional(self.count, "count", belongs)?.unwrap_or(1);
+        if count == 0 {
+            return Err(Flaw::Unlike("count", belongs));
         }
-        let side = match self.side.as_str() {
+        let side = match side_said.as_str() {
             "before" => Some(Side::Before),
             "after" => Some(Side::After),
             _ => None,
         };
-        let pointer = self.pointer.clone();
-        let Some((side, code)) = side.zip(Code::parse(&self.code)) else {
-            return Some(Read::Own(OwnFinding {
-                side: self.side.clone(),
-                code: self.code.clone(),
+        let Some((side, code)) = side.zip(Code::parse(&code_said)) else {
+            return Ok(Read::Own(OwnFinding {
+                side: side_said,
+                code: code_said,
                 pointer,
             }));
         };
-        let count = self.count.unwrap_or(1);
-        Some(Read::Ours(Finding {
+        Ok(Read::Ours(Finding {
             side,
             code,
             pointer,
             count: usize::try_from(count).unwrap_or(usize::MAX),
         }))
+    }
+}
+
+/// A text that must stand at a key and be as `holds` says.
+fn checked(
+    said: Option<Said<String>>,
+    key: &'static str,
+    belongs: &'static str,
+    holds: impl Fn(&str) -> bool,
+) -> Result<String, Flaw> {
+    let text = required(said, key, belongs)?;
+    if holds(&text) {
+        Ok(text)
+    } else {
+        Err(Flaw::Unlike(key, belongs))
     }
 }
 
@@ -145,9 +156,8 @@ enum Read {
 
 #[cfg(test)]
 mod tests {
+    use super::super::fault::EXAMPLE_FINDING;
     use super::*;
-
-    const KNOWN: &str = r#"{"side":"after","code":"objective_changed","pointer":"/objective"}"#;
 
     /// What a line with these members beside the id says.
     fn said(members: &str) -> Result<Answer, Fault> {
@@ -163,19 +173,23 @@ mod tests {
 
     #[test]
     fn a_line_without_an_id_or_with_a_member_twice_answers_nothing() {
-        for line in [
-            "",
-            "rejected",
-            "null",
-            r#"{"accepted":true}"#,
-            r#"{"id":1,"accepted":true}"#,
-            r#"{"id":null,"accepted":true}"#,
-            r#"{"id":"a","id":"a","accepted":true}"#,
-            r#"{"id":"a","accepted":true,"accepted":false}"#,
-            r#"{"id":"a","accepted":true} {}"#,
-            r#"["a",true,null,null]"#,
+        for (line, flaw) in [
+            ("", Flaw::NoJson),
+            ("rejected", Flaw::NoJson),
+            (r#"{"id":"a","accepted":true} {}"#, Flaw::NoJson),
+            (r#"{"id":"a","accepted":1e999}"#, Flaw::NoJson),
+            ("null", Flaw::NoObject),
+            (r#"["a",true,null,null]"#, Flaw::NoObject),
+            (r#"{"accepted":true}"#, Flaw::Lacks("id")),
+            (r#"{"id":null,"accepted":true}"#, Flaw::Lacks("id")),
+            (r#"{"id":1,"accepted":true}"#, Flaw::Unlike("id", "a text")),
+            (r#"{"id":"a","id":"a","accepted":true}"#, Flaw::Twice(ANSWER_KEYS)),
+            (
+                r#" {"id":"a","accepted":true,"accepted":false}"#,
+                Flaw::Twice(ANSWER_KEYS),
+            ),
         ] {
-            assert!(read_answer(line.as_bytes()).is_none(), "{line}");
+            assert_eq!(read_answer(line.as_bytes()).err(), Some(flaw), "{line}");
         }
     }
 
@@ -197,38 +211,87 @@ mod tests {
 
     #[test]
     fn a_garbled_part_is_no_answer_and_is_named() {
-        for (members, part) in [
-            (r#""else":1"#, Part::Accepted),
-            (r#""accepted":null"#, Part::Accepted),
-            (r#""accepted":"yes""#, Part::Accepted),
-            (r#""accepted":0,"findings":[1]"#, Part::Accepted),
-            (r#""accepted":false,"outcome":1"#, Part::Outcome),
-            (r#""accepted":false,"outcome":["rejected"]"#, Part::Outcome),
-            (r#""accepted":false,"outcome":{"rejected":null}"#, Part::Outcome),
+        let accepted = Flaw::Unlike("accepted", "true or false");
+        let outcome = Flaw::Unlike("outcome", "a text");
+        let findings = Flaw::Unlike("findings", "a list of objects");
+        for (members, flaw) in [
+            (r#""else":1"#, Flaw::Lacks("accepted")),
+            (r#""accepted":null"#, Flaw::Lacks("accepted")),
+            (r#""accepted":"yes""#, accepted),
+            (r#""accepted":0,"findings":[1]"#, accepted),
+            (r#""accepted":false,"outcome":1"#, outcome),
+            (r#""accepted":false,"outcome":["rejected"]"#, outcome),
+            (r#""accepted":false,"outcome":{"rejected":null}"#, outcome),
+            (r#""accepted":false,"findings":{}"#, findings),
+            (r#""accepted":false,"findings":"none""#, findings),
         ] {
-            assert_eq!(said(members), Err(Fault::Garbled(part)), "{members}");
+            assert_eq!(said(members), Err(Fault::Garbled(flaw)), "{members}");
         }
-        for findings in [
-            "[1]",
-            "{}",
-            r#""none""#,
-            "[null]",
-            r#"[["after","objective_changed","/objective",1]]"#,
-            r#"[{"side":"after","code":"objective_changed"}]"#,
-            r#"[{"side":"after","side":"after","code":"objective_changed","pointer":""}]"#,
-            r#"[{"side":{"after":null},"code":"objective_changed","pointer":""}]"#,
-            r#"[{"side":"after","code":7,"pointer":""}]"#,
-            r#"[{"side":"after","code":"","pointer":""}]"#,
-            r#"[{"side":"after","code":"objective_changed","pointer":"objective"}]"#,
-            r##"[{"side":"after","code":"objective_changed","pointer":"#/objective"}]"##,
-            r#"[{"side":"after","code":"its_own","pointer":"/a~2"}]"#,
-            r#"[{"side":"after","code":"its_own","pointer":"/a~"}]"#,
-            r#"[{"side":"after","code":"objective_changed","pointer":"","count":-1}]"#,
-            r#"[{"side":"after","code":"objective_changed","pointer":"","count":0}]"#,
-            r#"[{"side":"after","code":"objective_changed","pointer":"","count":"1"}]"#,
+    }
+
+    #[test]
+    fn a_garbled_finding_is_named_by_its_index_and_its_key() {
+        let pointer = Flaw::Unlike("pointer", "a text as RFC 6901 writes a pointer");
+        let count = Flaw::Unlike("count", "a whole number from 1");
+        let code = Flaw::Unlike("code", "a text with something in it");
+        for (finding, flaw) in [
+            ("1", Flaw::NoObject),
+            ("null", Flaw::NoObject),
+            (r#"["after","objective_changed","/objective",1]"#, Flaw::NoObject),
+            (
+                r#"{"side":"after","code":"objective_changed"}"#,
+                Flaw::Lacks("pointer"),
+            ),
+            (r#"{"side":"after","pointer":"/objective"}"#, Flaw::Lacks("code")),
+            (
+                r#"{"side":null,"code":"objective_changed","pointer":""}"#,
+                Flaw::Lacks("side"),
+            ),
+            (
+                r#"{"side":"after","side":"after","code":"objective_changed","pointer":""}"#,
+                Flaw::Twice(FINDING_KEYS),
+            ),
+            (
+                r#"{"side":{"after":null},"code":"objective_changed","pointer":""}"#,
+                Flaw::Unlike("side", "a text"),
+            ),
+            (r#"{"side":"after","code":7,"pointer":""}"#, code),
+            (r#"{"side":"after","code":"","pointer":""}"#, code),
+            (
+                r#"{"side":"after","code":"objective_changed","pointer":"objective"}"#,
+                pointer,
+            ),
+            (
+                r##"{"side":"after","code":"objective_changed","pointer":"#/objective"}"##,
+                pointer,
+            ),
+            (r#"{"side":"after","code":"its_own","pointer":"/a~2"}"#, pointer),
+            (r#"{"side":"after","code":"its_own","pointer":"/a~"}"#, pointer),
+            (
+                r#"{"side":"after","code":"objective_changed","pointer":"","count":-1}"#,
+                count,
+            ),
+            (
+                r#"{"side":"after","code":"objective_changed","pointer":"","count":0}"#,
+                count,
+            ),
+            (
+                r#"{"side":"after","code":"objective_changed","pointer":"","count":"1"}"#,
+                count,
+            ),
         ] {
-            assert_eq!(found(findings), Err(Fault::Garbled(Part::Findings)), "{findings}");
+            let fault = Fault::GarbledFinding(1, flaw);
+            assert_eq!(
+                found(&format!("[{EXAMPLE_FINDING},{finding}]")),
+                Err(fault),
+                "{finding}"
+            );
         }
+        let lacks = Fault::GarbledFinding(1, Flaw::Lacks("pointer")).sentence();
+        assert!(
+            lacks.contains(r#"at index 1 of "findings", that lacks "pointer"; a right one: {"#),
+            "{lacks}"
+        );
     }
 
     #[test]
@@ -244,7 +307,7 @@ mod tests {
 
     #[test]
     fn a_code_of_its_own_is_not_taken_for_the_known_ones_beside_it() {
-        let alone = found(&format!("[{KNOWN}]")).unwrap();
+        let alone = found(&format!("[{EXAMPLE_FINDING}]")).unwrap();
         assert_eq!(alone, [Finding::after(Code::ObjectiveChanged, "/objective")]);
         for own in [
             r#"{"side":"after","code":"its_own","pointer":"/a~0~1b"}"#,
@@ -255,10 +318,10 @@ mod tests {
                     .unwrap()
                     .own
             };
-            assert_eq!(own_in(&format!("{KNOWN},{own}")).len(), 1);
+            assert_eq!(own_in(&format!("{EXAMPLE_FINDING},{own}")).len(), 1);
             // Nor for nothing: who accepts and finds something does not accept.
             assert_eq!(own_in(own).len(), 1);
-            assert_eq!(own_in(KNOWN), []);
+            assert_eq!(own_in(EXAMPLE_FINDING), []);
         }
     }
 }

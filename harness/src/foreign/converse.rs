@@ -1,8 +1,9 @@
 //! A list of cases put to a program, one by one, with a new process after each fault.
 
 use super::Program;
+use super::fault::{Fault, Unanswered};
 use super::protocol::{Hello, Question};
-use super::session::{Fault, Session, Turn, Unanswered};
+use super::session::{Session, Turn};
 use crate::Answer;
 use crate::stop::Halt;
 use std::ops::ControlFlow;

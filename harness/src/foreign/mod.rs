@@ -10,6 +10,8 @@
 
 mod answer;
 mod converse;
+mod fault;
+mod flaw;
 mod group;
 mod groups;
 mod object;
@@ -19,14 +21,14 @@ mod protocol;
 mod session;
 mod stderr;
 
-pub use answer::Part;
 pub use converse::{Asked, CASES_WITHOUT_ANSWER, FAILED_HELLOS, Patience, Step, converse};
+pub use fault::{Fault, Unanswered};
+pub use flaw::Flaw;
 pub use group::Exit;
 pub use groups::end_all;
 pub use once::{Bounds, Unsaid};
 pub use process::LINE_BYTES;
 pub use protocol::{Hello, Judges, PROTOCOL, Question};
-pub use session::{Fault, Unanswered};
 pub use stderr::{KEPT_BYTES, Stderr};
 
 use crate::stop::Halt;

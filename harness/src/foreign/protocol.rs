@@ -1,7 +1,7 @@
 //! The lines of `semsum-verifier/v1`: what is sent, and what counts as a greeting (contract, `verify`, bulk).
 
-use super::object::Object;
-use super::session::Fault;
+use super::fault::Fault;
+use super::flaw::{Flaw, Said, read_object, required};
 use crate::shown::is_unseen;
 use semsum_core::verify::Policy;
 use semsum_mutators::{Level, Unasked};
@@ -12,7 +12,13 @@ use serde::de::IgnoredAny;
 pub const PROTOCOL: &str = "semsum-verifier/v1";
 
 /// The longest name and version that a program may give itself, in bytes: they stand in reports.
-pub(super) const NAME_BYTES: usize = 100;
+const NAME_BYTES: usize = 100;
+
+/// What belongs where a program names itself.
+const NAME: &str = "a text of at most 100 bytes in which something can be read, without control characters";
+
+/// The members of a hello that are read.
+const HELLO_KEYS: &[&str] = &["type", "protocol", "name", "version", "judges"];
 
 /// Who a program says it is, and what it can be asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,11 +44,11 @@ pub struct Judges {
 
 #[derive(Deserialize)]
 struct HelloAnswer {
-    r#type: String,
-    protocol: String,
-    name: String,
-    version: String,
-    judges: Vec<String>,
+    r#type: Option<Said<String>>,
+    protocol: Option<Said<String>>,
+    name: Option<Said<String>>,
+    version: Option<Said<String>>,
+    judges: Option<Said<Vec<String>>>,
 }
 
 impl Judges {
@@ -77,28 +83,49 @@ pub(super) fn hello_line() -> Vec<u8> {
 /// Reads the answer to [`hello_line`].
 ///
 /// # Errors
-/// [`Fault::NoHello`] where it is none, [`Fault::BadName`] where only the name or version can't stand in a report.
+/// [`Fault::NoHello`] with the first member that is not as it must be, [`Fault::Echo`] where our own line came back.
 pub(super) fn read_hello(line: &[u8]) -> Result<Hello, Fault> {
-    let Object(said): Object<HelloAnswer> = serde_json::from_slice(line).map_err(|_| Fault::NoHello)?;
-    if said.r#type != "hello" || said.protocol != PROTOCOL {
-        return Err(Fault::NoHello);
+    let said: HelloAnswer = read_object(line, HELLO_KEYS).map_err(Fault::NoHello)?;
+    let names_nobody = said.name.is_none() && said.version.is_none() && said.judges.is_none();
+    let hello = said.read();
+    if names_nobody && hello == Err(Flaw::Lacks("name")) {
+        return Err(Fault::Echo);
     }
-    for (what, text) in [("name", &said.name), ("version", &said.version)] {
-        let is_seen = text.chars().any(|c| !c.is_whitespace() && !is_unseen(c));
-        if !is_seen || text.len() > NAME_BYTES || text.chars().any(char::is_control) {
-            return Err(Fault::BadName(what));
-        }
+    hello.map_err(Fault::NoHello)
+}
+
+impl HelloAnswer {
+    fn read(self) -> Result<Hello, Flaw> {
+        let word = |said, key, word, belongs| match required(said, key, belongs)? {
+            said if said == word => Ok(()),
+            _ => Err(Flaw::Unlike(key, belongs)),
+        };
+        word(self.r#type, "type", "hello", "\"hello\"")?;
+        word(self.protocol, "protocol", PROTOCOL, "\"semsum-verifier/v1\"")?;
+        let name = name_of(self.name, "name")?;
+        let version = name_of(self.version, "version")?;
+        let judges = required(self.judges, "judges", "a list of texts")?;
+        let judges = |what| judges.iter().any(|judged| judged == what);
+        Ok(Hello {
+            judges: Judges {
+                manifest: judges("manifest"),
+                raw: judges("raw"),
+                exact: judges("exact"),
+            },
+            name,
+            version,
+        })
     }
-    let judges = |what| said.judges.iter().any(|judged| judged == what);
-    Ok(Hello {
-        judges: Judges {
-            manifest: judges("manifest"),
-            raw: judges("raw"),
-            exact: judges("exact"),
-        },
-        name: said.name,
-        version: said.version,
-    })
+}
+
+/// What a program calls itself, or a version of it, where that can stand in a report.
+fn name_of(said: Option<Said<String>>, key: &'static str) -> Result<String, Flaw> {
+    let text = required(said, key, NAME)?;
+    let is_seen = text.chars().any(|c| !c.is_whitespace() && !is_unseen(c));
+    if !is_seen || text.len() > NAME_BYTES || text.chars().any(char::is_control) {
+        return Err(Flaw::Unlike(key, NAME));
+    }
+    Ok(text)
 }
 
 /// A case as it is put to a program.
@@ -160,6 +187,7 @@ fn json(text: &str) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::fault::EXAMPLE_HELLO;
     use super::*;
 
     fn case(before: &[u8], raw: bool) -> String {
@@ -189,26 +217,72 @@ mod tests {
     }
 
     #[test]
-    fn a_hello_with_control_characters_or_another_protocol_is_none() {
-        let hello = |protocol: &str, name: &str| {
-            let said = serde_json::json!({"type":"hello","protocol":protocol,"name":name,"version":"1","judges":["raw","x"]});
-            read_hello(said.to_string().as_bytes())
+    fn a_hello_says_what_is_judged_and_unknown_words_are_left_out() {
+        let hello = read_hello(EXAMPLE_HELLO.as_bytes()).unwrap();
+        assert_eq!((hello.name.as_str(), hello.version.as_str()), ("mine", "2.1"));
+        let some = EXAMPLE_HELLO.replace("manifest", "x");
+        let judges = Judges {
+            manifest: false,
+            raw: true,
+            exact: false,
         };
-        assert_eq!(
-            hello(PROTOCOL, "v").unwrap().judges,
-            Judges {
-                manifest: false,
-                raw: true,
-                exact: false
-            }
-        );
-        assert_eq!(hello("semsum-verifier/v2", "v").err(), Some(Fault::NoHello));
-        for name in ["v\u{1b}[2J", "", "  ", "\u{200b}", &"v".repeat(NAME_BYTES + 1)] {
+        assert_eq!(read_hello(some.as_bytes()).unwrap().judges, judges);
+    }
+
+    /// The right hello with a part of it changed.
+    fn changed(from: &str, to: &str) -> Fault {
+        let line = EXAMPLE_HELLO.replace(from, to);
+        assert_ne!(line, EXAMPLE_HELLO);
+        read_hello(line.as_bytes()).unwrap_err()
+    }
+
+    #[test]
+    fn a_hello_that_is_none_says_which_key_is_wrong_and_shows_a_right_one() {
+        assert_eq!(read_hello(&hello_line()), Err(Fault::Echo));
+        let lists = ["\"manifest\"", "{}", "7", "[7]", "[\"manifest\",null]"];
+        for list in lists {
+            let fault = changed("[\"manifest\",\"raw\"]", list);
             assert_eq!(
-                hello(PROTOCOL, name).err(),
-                Some(Fault::BadName("name")),
-                "{name:?}"
+                fault,
+                Fault::NoHello(Flaw::Unlike("judges", "a list of texts")),
+                "{list}"
             );
+        }
+        for (from, to, flaw) in [
+            ("\"type\"", "\"kind\"", Flaw::Lacks("type")),
+            ("\"hello\"", "\"HELLO\"", Flaw::Unlike("type", "\"hello\"")),
+            ("v1", "v2", Flaw::Unlike("protocol", "\"semsum-verifier/v1\"")),
+            ("\"name\"", "\"Name\"", Flaw::Lacks("name")),
+            ("\"mine\"", "null", Flaw::Lacks("name")),
+            ("\"2.1\"", "2.1", Flaw::Unlike("version", NAME)),
+            ("\"judges\"", "\"levels\"", Flaw::Lacks("judges")),
+            ("\"version\"", "\"name\"", Flaw::Twice(HELLO_KEYS)),
+            ("}", "", Flaw::NoJson),
+        ] {
+            let fault = changed(from, to);
+            assert_eq!(fault, Fault::NoHello(flaw), "{to}");
+            assert!(fault.sentence().contains(EXAMPLE_HELLO));
+        }
+        let no_object = Err(Fault::NoHello(Flaw::NoObject));
+        for line in ["[]", "\"hello\"", "null", "7"] {
+            assert_eq!(read_hello(line.as_bytes()), no_object, "{line}");
+        }
+        assert!(
+            changed("v1", "secret")
+                .sentence()
+                .contains("whose \"protocol\" is not \"semsum-verifier/v1\"")
+        );
+        assert!(!changed("v1", "secret").sentence().contains("secret"));
+        assert!(NAME.contains(&NAME_BYTES.to_string()));
+    }
+
+    #[test]
+    fn a_name_that_cannot_stand_in_a_report_is_none() {
+        for name in ["v\u{1b}[2J", "", "  ", "\u{200b}", &"v".repeat(NAME_BYTES + 1)] {
+            let said =
+                serde_json::json!({"type":"hello","protocol":PROTOCOL,"name":name,"version":"1","judges":[]});
+            let fault = read_hello(said.to_string().as_bytes()).unwrap_err();
+            assert_eq!(fault, Fault::NoHello(Flaw::Unlike("name", NAME)), "{name:?}");
         }
     }
 }

@@ -1,96 +1,14 @@
 //! One conversation with one process: the handshake, then question and answer.
 
 use super::Program;
-use super::answer::{Part, read_answer};
-use super::group::Exit;
-use super::process::{Heard, Process, Reading, not_started};
-use super::protocol::{Hello, NAME_BYTES, Question, case_line, hello_line, read_hello};
+use super::answer::read_answer;
+use super::fault::{Fault, Unanswered};
+use super::process::{Heard, Process, Reading};
+use super::protocol::{Hello, Question, case_line, hello_line, read_hello};
 use crate::Answer;
 use crate::stop::Halt;
 use std::io;
 use std::time::{Duration, Instant};
-
-/// Why a question has no proper answer. Never a rejection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fault {
-    /// The program could not be started.
-    NotStarted(io::ErrorKind),
-    /// It ended.
-    Crashed(Exit),
-    /// It said nothing in time.
-    TimedOut,
-    /// What it said is no greeting.
-    NoHello,
-    /// It greeted with a name or version (this says which) that can't stand in a report.
-    BadName(&'static str),
-    /// What it said is no answer.
-    Garbage,
-    /// This part of its answer can't be read.
-    Garbled(Part),
-    /// `outcome` and `accepted` of its answer say different things.
-    Contradiction,
-    /// Two answers to one case.
-    SecondAnswer,
-    /// An answer to something that was not asked.
-    OutOfTurn,
-    /// A line longer than [`super::LINE_BYTES`].
-    LineTooLong,
-    /// A greeting unlike its first one.
-    OtherHello,
-}
-
-impl Fault {
-    /// The fault as a sentence without a final stop.
-    #[must_use]
-    pub fn sentence(&self) -> String {
-        let did = match self {
-            Self::NotStarted(kind) => {
-                return format!("the program could not be started: {}", not_started(*kind));
-            }
-            Self::Crashed(Exit::Code(code)) => return format!("the program ended with exit code {code}"),
-            Self::Crashed(Exit::Signal(signal)) => {
-                return format!("the program was ended by signal {signal}");
-            }
-            Self::Crashed(Exit::OutputClosed) => "closed its output",
-            Self::TimedOut => "gave no answer in time",
-            Self::NoHello => "greeted otherwise than the protocol says",
-            Self::BadName(what) => {
-                return format!(
-                    "the program greeted with a \"{what}\" in which nothing can be read, or that is longer than \
-                     {NAME_BYTES} bytes or holds control characters"
-                );
-            }
-            Self::Garbage => "said something that is no answer",
-            Self::Garbled(part) => {
-                return format!(
-                    "the program gave an answer whose \"{}\" can't be read",
-                    part.as_str()
-                );
-            }
-            Self::Contradiction => "gave an answer whose \"outcome\" contradicts its \"accepted\"",
-            Self::SecondAnswer => "answered one case twice",
-            Self::OutOfTurn => "answered a case that it was not asked",
-            Self::LineTooLong => "wrote a line that is too long",
-            Self::OtherHello => "greeted otherwise than at first",
-        };
-        format!("the program {did}")
-    }
-}
-
-/// Why something was not said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unanswered {
-    /// By fault of the program.
-    Fault(Fault),
-    /// Because the run is to end.
-    Halted,
-}
-
-impl From<Fault> for Unanswered {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
 
 /// What a question comes to.
 pub(super) enum Turn {
@@ -142,14 +60,14 @@ impl Session {
             Err(failure) => return Turn::Failed(failure),
         };
         match read_answer(&line) {
-            None => Turn::Failed(Fault::Garbage.into()),
-            Some((id, Ok(answer))) if id == question.id => {
+            Err(flaw) => Turn::Failed(Fault::Garbage(flaw).into()),
+            Ok((id, Ok(answer))) if id == question.id => {
                 self.last = Some(id);
                 Turn::Answered(answer)
             }
-            Some((id, Err(fault))) if id == question.id => Turn::Failed(fault.into()),
-            Some((id, _)) if self.last.as_ref() == Some(&id) => Turn::EarlierAgain,
-            Some(_) => Turn::Failed(Fault::OutOfTurn.into()),
+            Ok((id, Err(fault))) if id == question.id => Turn::Failed(fault.into()),
+            Ok((id, _)) if self.last.as_ref() == Some(&id) => Turn::EarlierAgain,
+            Ok(_) => Turn::Failed(Fault::OutOfTurn.into()),
         }
     }
 
@@ -158,7 +76,7 @@ impl Session {
     pub(super) fn close(mut self, halt: &Halt) -> Option<Fault> {
         match self.process.goodbye(halt) {
             Heard::Line(line) => {
-                let (id, _) = read_answer(&line)?;
+                let (id, _) = read_answer(&line).ok()?;
                 let again = self.last.as_ref() == Some(&id);
                 Some(if again {
                     Fault::SecondAnswer

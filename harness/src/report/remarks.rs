@@ -70,9 +70,7 @@ fn nothing_asked(outcome: &GateOutcome) -> Option<String> {
         (true, 0) => "the run was ended before all cases were planned",
         (true, _) => "the run was ended before it was done",
         (false, 0) => "there was nothing to ask",
-        (false, _) if is_open && report.dangerous.total == 0 && report.unfinished == 0 => {
-            NOTHING_DANGEROUS
-        }
+        (false, _) if is_open && report.dangerous.total == 0 && report.unfinished == 0 => NOTHING_DANGEROUS,
         (false, _) => return None,
     };
     Some(why.to_owned())
