@@ -9,7 +9,7 @@ use crate::options;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use semsum_harness::foreign::{Limits, Program};
 use semsum_harness::gate::{GateError, GateOutcome, Options, Progress, Verifier, run as run_gate};
-use semsum_harness::report;
+use semsum_harness::report::{self, Failed};
 use semsum_harness::stop::Stop;
 use semsum_mutators::report::GateVerdict;
 use std::num::NonZeroUsize;
@@ -57,16 +57,21 @@ pub(crate) struct Args {
     out: Option<PathBuf>,
 }
 
-/// Runs the command.
+/// Runs the command. What it has no report of is told on standard error, and in place of the report where a service reads it.
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let options = planned(args)?;
-    let stop = options.stop.clone();
-    let _graceful = interrupt::Graceful::with(move || stop.set());
-    let bar = bar(io);
-    let ended = run_gate(&options, &mut |progress: Progress| show(&bar, progress));
-    bar.finish_and_clear();
-    let outcome = ended.map_err(failure)?;
-    print(args.format, &outcome, io)?;
+    let outcome = match attack(args, io) {
+        Ok(outcome) => outcome,
+        Err(failure) => {
+            let failed = Failed {
+                command: "gate",
+                exit: failure.exit.name(),
+                message: failure.message.as_deref().unwrap_or_default(),
+            };
+            report::write_failed(format(args.format), failed, &mut io.output)?;
+            return Err(failure);
+        }
+    };
+    print(format(args.format), &outcome, io)?;
     // The report for people says it itself.
     if let Some(written) = outcome.out.as_ref().filter(|_| args.format != Format::Human) {
         io.complain(report::written(written));
@@ -76,6 +81,16 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         GateVerdict::Fail => Exit::Rejected,
         GateVerdict::Unfinished => Exit::Unfinished,
     })
+}
+
+fn attack(args: &Args, io: &Io<'_>) -> Result<GateOutcome, Failure> {
+    let options = planned(args)?;
+    let stop = options.stop.clone();
+    let _graceful = interrupt::Graceful::with(move || stop.set());
+    let bar = bar(io);
+    let ended = run_gate(&options, &mut |progress: Progress| show(&bar, progress));
+    bar.finish_and_clear();
+    ended.map_err(failure)
 }
 
 fn planned(args: &Args) -> Result<Options, Failure> {
@@ -133,14 +148,17 @@ fn show(bar: &ProgressBar, progress: Progress) {
     bar.set_position(count(progress.done));
 }
 
-fn print(format: Format, outcome: &GateOutcome, io: &mut Io<'_>) -> Result<(), Failure> {
-    let format = match format {
+const fn format(format: Format) -> report::Format {
+    match format {
         Format::Human => report::Format::Human,
         Format::Json => report::Format::Json,
         Format::Junit => report::Format::Junit,
         Format::Github => report::Format::Github,
         Format::Sarif => report::Format::Sarif,
-    };
+    }
+}
+
+fn print(format: report::Format, outcome: &GateOutcome, io: &mut Io<'_>) -> Result<(), Failure> {
     let mut text = Vec::new();
     report::write(format, outcome, &mut text)?;
     if format == report::Format::Human && !io.output_in_colour {

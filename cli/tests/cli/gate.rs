@@ -1,6 +1,7 @@
 //! `gate`: what its options refuse, and what it says beside its report.
 
 use crate::support::{Folder, run};
+use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
 
 #[test]
 fn options_that_a_replay_would_ignore_are_refused() {
@@ -67,5 +68,57 @@ fn a_run_that_asks_nothing_says_so_in_every_format() {
             "{format}: {}",
             ran.text()
         );
+    }
+}
+
+/// Who reads nothing but the report must see that there is none, and why.
+#[test]
+fn a_run_without_a_report_is_an_error_in_every_format_that_a_service_reads() {
+    let folder = Folder::new();
+    folder.file("taken", "");
+    let taken = folder.path().to_str().unwrap();
+    let empty = Folder::new();
+    for (option, part) in [
+        (["--bases", "/nowhere/at/all"], "/nowhere/at/all can't be opened"),
+        (["--bases", empty.path().to_str().unwrap()], "no usable base"),
+        (["--replay", "/nowhere/at/all"], "/nowhere/at/all can't be opened"),
+        (["--verifier", "'"], "unbalanced quotation mark"),
+        (["--out", taken], "is not empty"),
+    ] {
+        let of = |format: &str| {
+            let ran = run(&["gate", option[0], option[1], "--format", format], "");
+            assert_eq!(ran.code, 2, "{option:?}, {format}");
+            assert!(
+                ran.err.starts_with("semsum: ") && ran.err.contains(part),
+                "{}",
+                ran.err
+            );
+            ran
+        };
+        for format in ["human", "json"] {
+            assert_eq!(of(format).text(), "", "{option:?}, {format}");
+        }
+        let github = of("github");
+        let line = github.text().trim_end();
+        assert!(
+            line.starts_with("::error title=semsum gate%3A unusable::") && line.contains(part),
+            "{line}"
+        );
+        assert_eq!(line.lines().count(), 1);
+        let junit = Report::deserialize_from_str(of("junit").text()).unwrap();
+        assert_eq!((junit.tests, junit.errors, junit.failures), (1, 1, 0));
+        let TestCaseStatus::NonSuccess { kind, message, .. } = &junit.test_suites[0].test_cases[0].status
+        else {
+            panic!("green: {option:?}");
+        };
+        assert_eq!(*kind, NonSuccessKind::Error);
+        assert!(message.as_ref().unwrap().as_str().contains(part));
+        let sarif = of("sarif").json();
+        let invocation = &sarif["runs"][0]["invocations"][0];
+        assert_eq!(invocation["executionSuccessful"], false);
+        let told = &invocation["toolExecutionNotifications"][0];
+        assert_eq!(told["level"], "error");
+        assert!(told["message"]["text"].as_str().unwrap().contains(part));
+        let _: serde_sarif::sarif::Sarif = serde_json::from_value(sarif).unwrap();
     }
 }

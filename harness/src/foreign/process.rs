@@ -163,7 +163,7 @@ impl Process {
             let until = self.last_words.map_or(deadline, |last| last.min(deadline));
             let event = select! {
                 recv(self.events) -> event => event.unwrap_or(Event::Closed),
-                recv(at(until)) -> _ => return self.exit.map_or(Heard::Nothing, Heard::Ended),
+                recv(at(until)) -> _ => return self.at_the_end_of_time(deadline),
                 recv(halt.woken()) -> _ => return Heard::Halted,
                 recv(halt.deadline().map_or_else(never, at)) -> _ => return Heard::Halted,
             };
@@ -190,6 +190,17 @@ impl Process {
         }
     }
 
+    /// What it comes to that nothing was heard until `deadline`, or for long enough behind the exit.
+    fn at_the_end_of_time(&self, deadline: Instant) -> Heard {
+        // What was not read to its end when the time was over may be half of what was said.
+        let is_cut = self.reading == Reading::Whole && self.last_words.is_none_or(|last| deadline < last);
+        match self.exit {
+            Some(Exit::Code(0)) if is_cut => Heard::Nothing,
+            Some(exit) => Heard::Ended(exit),
+            None => Heard::Nothing,
+        }
+    }
+
     /// The exit of a process that closed its output.
     fn await_exit(&self, deadline: Instant, halt: &Halt) -> Heard {
         let until = match self.reading {
@@ -212,13 +223,11 @@ impl Process {
         self.input = None;
     }
 
-    /// Closes the input and says what still comes: [`Heard::Ended`] from a program that ends as it should.
-    pub(super) fn goodbye(&mut self, halt: &Halt) -> Heard {
+    /// Closes the input, and says until when what still comes is read: [`Heard::Ended`] from a program that ends as it
+    /// should.
+    pub(super) fn goodbye(&mut self) -> Option<Instant> {
         self.close_input();
-        let Some(deadline) = Instant::now().checked_add(GOODBYE) else {
-            return Heard::Nothing;
-        };
-        self.read(deadline, halt)
+        Instant::now().checked_add(GOODBYE)
     }
 }
 

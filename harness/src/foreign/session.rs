@@ -71,21 +71,25 @@ impl Session {
         }
     }
 
-    /// Ends the conversation. An answer that still comes spoils the last one: one line was asked for. Other words of
-    /// farewell are nobody's answer.
+    /// Ends the conversation. An answer that still comes, behind whatever other words, spoils the last one: one line was
+    /// asked for. Other words of farewell are nobody's answer.
     pub(super) fn close(mut self, halt: &Halt) -> Option<Fault> {
-        match self.process.goodbye(halt) {
-            Heard::Line(line) => {
-                let (id, _) = read_answer(&line).ok()?;
+        let until = self.process.goodbye()?;
+        // Who has endless words of farewell is not listened to for longer than anybody else.
+        while Instant::now() < until {
+            let Heard::Line(line) = self.process.read(until, halt) else {
+                return None;
+            };
+            if let Ok((id, _)) = read_answer(&line) {
                 let again = self.last.as_ref() == Some(&id);
-                Some(if again {
+                return Some(if again {
                     Fault::SecondAnswer
                 } else {
                     Fault::OutOfTurn
-                })
+                });
             }
-            Heard::TooLong | Heard::Ended(_) | Heard::Nothing | Heard::Halted => None,
         }
+        None
     }
 }
 

@@ -3,6 +3,7 @@
 //! Nothing here holds a value of a manifest: ids, codes, pointers, counts and paths alone.
 
 mod annotation;
+mod failed;
 mod fill_in;
 mod github;
 mod human;
@@ -14,6 +15,7 @@ mod uri;
 mod words;
 
 pub use annotation::annotation;
+pub use failed::{Failed, write_failed};
 pub(crate) use fill_in::fill_in;
 pub use uri::uri;
 pub use words::counted;

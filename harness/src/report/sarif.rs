@@ -12,7 +12,7 @@ use serde_sarif::sarif::{
 };
 use std::collections::BTreeMap;
 
-const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+pub(super) const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// The log.
 pub(super) fn log(outcome: &GateOutcome) -> Sarif {
