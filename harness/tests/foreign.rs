@@ -9,8 +9,8 @@
 
 use semsum_core::verify::Policy;
 use semsum_harness::foreign::{
-    ANSWER_TIME, Asked, CommandError, Exit, Fault, Flaw, Judges, Limits, Patience, Program, Question, Stderr,
-    Step, Unanswered, converse,
+    ANSWER_TIME, Asked, Bounds, CommandError, Exit, Fault, Flaw, Judges, Limits, Patience, Program, Question,
+    Stderr, Step, Unanswered, Unsaid, converse,
 };
 use semsum_harness::stop::{Halt, Stop};
 use std::ops::ControlFlow;
@@ -242,6 +242,28 @@ fn an_answer_to_an_earlier_case_is_a_second_one_or_out_of_turn() {
 #[test]
 fn a_farewell_after_the_end_is_no_answer_to_anything() {
     assert_eq!(outcomes(&program(&["says-bye"]), 3), answered(0..3));
+}
+
+#[test]
+fn a_second_answer_is_seen_behind_words_of_farewell_and_endless_ones_are_left() {
+    let mut expected = answered(0..2);
+    expected.push(Err(Fault::SecondAnswer));
+    assert_eq!(outcomes(&program(&["second-answer-behind-words"]), 3), expected);
+    assert_eq!(outcomes(&program(&["never-stops-saying-bye"]), 2), answered(0..2));
+}
+
+#[test]
+fn an_output_that_was_not_read_to_its_end_in_time_is_not_taken_for_a_whole_one() {
+    let within = |seconds| Bounds {
+        time: Duration::from_secs(seconds),
+        bytes: 1000,
+    };
+    let program = program(&["leaves-its-output-open"]);
+    let said = program.once(b"\n".to_vec(), within(60), &forever()).unwrap();
+    assert!(said.starts_with(b"{") && said.ends_with(b"}\n"));
+    // It ends with exit code 0 at once, and somebody may still write for it.
+    let cut = program.once(b"\n".to_vec(), within(1), &forever());
+    assert_eq!(cut, Err(Unsaid::TimedOut));
 }
 
 #[test]

@@ -234,6 +234,38 @@ fn a_run_that_is_stopped_half_way_is_unfinished() {
 }
 
 #[test]
+fn a_run_that_is_stopped_when_all_is_settled_was_not_ended_early() {
+    struct OneIsNotPlayed;
+    impl Judge for OneIsNotPlayed {
+        fn judge(&self, case: &Case) -> Result<Answer, String> {
+            match case.level {
+                semsum_mutators::Level::Pointer => Err("no folder".to_owned()),
+                _ => Own.judge(case),
+            }
+        }
+    }
+    let run = |options: Options| {
+        let stop = options.stop.clone();
+        let mut last = None;
+        let outcome = judge(&OneIsNotPlayed, options, 2, &mut |progress: Progress| {
+            last = Some(progress);
+            if progress.done == progress.planned {
+                stop.set();
+            }
+        });
+        // However little was asked, the bar is full.
+        let last = last.unwrap();
+        assert_eq!(last.done, last.planned);
+        assert_eq!(last.planned, plan().planned());
+        outcome
+    };
+    let unplayed = run(Options::default());
+    assert_eq!(unplayed.verdict(), GateVerdict::Unfinished);
+    assert!(!unplayed.halted && !written(Format::Human, &unplayed).contains("was ended"));
+    assert!(!run(of_manifests()).halted);
+}
+
+#[test]
 fn a_run_whose_time_is_over_before_it_is_planned_is_unfinished() {
     for options in [Options::default(), example("true")] {
         let options = Options {

@@ -1,7 +1,7 @@
 //! Work put to a verifier in this process.
 
 use super::judge::Judge;
-use super::play::{Played, Progress, count};
+use super::progress::{Played, Progress, count};
 use super::spread::Spread;
 use super::work::Work;
 use crate::stop::Halt;
@@ -31,20 +31,34 @@ pub(super) fn in_process(
     let empty = work.tally(false);
     let mut tally = empty.clone();
     let mut faults = BTreeMap::new();
+    let mut halted = false;
     let stretch = |at: usize, tick: &dyn Fn()| {
         (!halt.is_due()).then(|| ask(judge, work, empty.clone(), spread.places(at), halt, tick))
     };
-    spread.over_threads(&stretch, on_progress, &mut |_, answered| {
-        if let Some((counted, not_judged)) = answered {
-            tally.merge(counted);
-            count(&mut faults, not_judged.into_iter().map(|why| (why, 1)));
-        }
+    spread.over_threads(&stretch, on_progress, &mut |_, asked| {
+        let Some(asked) = asked else {
+            halted = true;
+            return;
+        };
+        tally.merge(asked.tally);
+        count(&mut faults, asked.not_judged.into_iter().map(|why| (why, 1)));
+        halted |= asked.halted;
     });
     Played {
         tally,
         hello: None,
         faults,
+        halted,
     }
+}
+
+/// What a stretch came to.
+struct Asked {
+    tally: Tally,
+    /// Why cases were not judged.
+    not_judged: Vec<String>,
+    /// Whether a case was left because the run is to end.
+    halted: bool,
 }
 
 /// Asks until the end of the stretch or of the run. What was not judged is counted apart, with the reason.
@@ -55,12 +69,15 @@ fn ask(
     places: Range<usize>,
     halt: &Halt,
     tick: &dyn Fn(),
-) -> (Tally, Vec<String>) {
+) -> Asked {
     let mut not_judged = Vec::new();
-    for case in places.filter_map(|at| work.case(at)) {
+    let mut halted = false;
+    for at in places {
         if halt.is_due() {
+            halted = true;
             break;
         }
+        let Some(case) = work.case(at) else { continue };
         match judge.judge(&case) {
             Ok(answer) => tally.record(&case, &answer),
             Err(why) => {
@@ -70,5 +87,9 @@ fn ask(
         }
         tick();
     }
-    (tally, not_judged)
+    Asked {
+        tally,
+        not_judged,
+        halted,
+    }
 }

@@ -9,6 +9,7 @@
 //! | `work` | cases by their place |
 //! | [`play`] | work put to whoever is judged |
 //! | `judge` | the verifier of this repository, as the gate asks it |
+//! | `progress` | how far a run is, and what it came to |
 //! | `in_process` | work put to a verifier in this process |
 //! | `program` | work put to a program |
 //! | `stretch` | a stretch of it, for which a program has a process of its own |
@@ -17,15 +18,19 @@
 //! | `replay` | the command that asks a case again |
 //! | `quoted` | its words, as a shell and a terminal take them |
 //! | `said` | what a verifier said to a case, fit to be shown |
-//! | `out` | what is written for later: vector files and the report |
+//! | `error` | why a run has no outcome |
+//!
+//! What is written for later, vector files and the report, is the crate's `out`.
 
 mod bases;
+mod error;
 mod in_process;
 mod judge;
 mod options;
 mod outcome;
 mod play;
 mod program;
+mod progress;
 mod quoted;
 mod replay;
 mod run;
@@ -37,12 +42,14 @@ mod work;
 
 pub use crate::out::{OutError, Written};
 pub use bases::{BasesError, Given, PassedOver, built_in, gather};
+pub use error::{GateError, VECTOR_BYTES};
 pub use judge::{Judge, Own};
 pub use options::{Options, Verifier};
 pub use outcome::{GateOutcome, Misjudged, Wrong};
-pub use play::{Played, Progress, Subject, play};
+pub use play::{Subject, play};
 pub use program::MOST_PROCESSES;
-pub use run::{GateError, over, run};
+pub use progress::{Played, Progress};
+pub use run::{over, run};
 pub use said::Said;
-pub use target::{Target, VECTOR_BYTES};
+pub use target::Target;
 pub use work::Work;

@@ -2,7 +2,7 @@
 
 use super::bases::PassedOver;
 use super::options::Options;
-use super::play::Played;
+use super::progress::Played;
 use super::replay::replay;
 use super::said::Said;
 use super::target::Target;

@@ -1,6 +1,6 @@
 //! Work put to a program.
 
-use super::play::{Played, Progress, count};
+use super::progress::{Played, Progress, count};
 use super::spread::Spread;
 use super::stretch::{self, Greeted, Mark, Stretch};
 use super::work::Work;
@@ -38,6 +38,7 @@ pub(super) fn foreign(
     };
     let mut faults = BTreeMap::new();
     let mut patience = Patience::default();
+    let mut halted = false;
     loop {
         match program.greet(halt) {
             Ok(hello) => {
@@ -45,14 +46,18 @@ pub(super) fn foreign(
                     program,
                     hello: &hello,
                 };
-                let tally = run.ask(greeted, patience, halt, &mut faults, on_progress);
+                let (tally, halted) = run.ask(greeted, patience, halt, &mut faults, on_progress);
                 return Played {
                     tally,
                     hello: Some(hello),
                     faults,
+                    halted,
                 };
             }
-            Err(Unanswered::Halted) => break,
+            Err(Unanswered::Halted) => {
+                halted = true;
+                break;
+            }
             Err(Unanswered::Fault(fault)) => {
                 count(&mut faults, [(fault.sentence(), 1)]);
                 if patience.failed_hello().is_break() {
@@ -68,6 +73,7 @@ pub(super) fn foreign(
         tally,
         hello: None,
         faults,
+        halted,
     }
 }
 
@@ -78,6 +84,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// The count, and whether the run was told to end before every case was settled.
     fn ask(
         &self,
         greeted: Greeted<'_>,
@@ -85,7 +92,7 @@ impl Run<'_> {
         halt: &Halt,
         faults: &mut BTreeMap<String, usize>,
         on_progress: &mut dyn FnMut(Progress),
-    ) -> Tally {
+    ) -> (Tally, bool) {
         let judges = greeted.hello.judges;
         // The first stretch that is not to be asked any more.
         let end = AtomicUsize::new(usize::MAX);
@@ -95,6 +102,7 @@ impl Run<'_> {
                 return Stretch {
                     tally: self.surveyed(judges, at, halt),
                     marks: Vec::new(),
+                    halted: halt.is_due(),
                 };
             }
             let places = self.spread.places(at);
@@ -106,6 +114,7 @@ impl Run<'_> {
         };
         let mut tally = self.empty.clone();
         let mut ended = false;
+        let mut halted = false;
         self.spread
             .over_threads(&work, on_progress, &mut |at, stretch: Stretch| {
                 if ended {
@@ -117,6 +126,7 @@ impl Run<'_> {
                 let marks = marks.unwrap_or(&stretch.marks);
                 count(faults, sentences(marks));
                 if end_mark.is_none() {
+                    halted |= stretch.halted;
                     tally.merge(stretch.tally);
                     return;
                 }
@@ -133,7 +143,7 @@ impl Run<'_> {
                 );
                 tally.merge(counted);
             });
-        tally
+        (tally, halted)
     }
 
     fn surveyed(&self, judges: Judges, stretch: usize, halt: &Halt) -> Tally {

@@ -1,73 +1,21 @@
 //! A gate run from options to outcome.
 
-use super::bases::BasesError;
+use super::error::GateError;
 use super::judge::{Judge, Own};
 use super::options::{Options, Verifier};
 use super::outcome::{GateOutcome, misjudged};
-use super::play::{Played, Progress, Subject, play};
-use super::target::{Target, VECTOR_BYTES, prepare};
-use crate::files::why;
+use super::play::{Subject, play};
+use super::progress::{Played, Progress};
+use super::target::{Target, prepare};
 use crate::foreign::Program;
-use crate::out::{self, Out, OutError};
+use crate::out::{self, Out};
 use crate::report;
 use crate::shown::Shown;
 use crate::stop::Halt;
 use semsum_core::rules::RULES;
+use semsum_mutators::Report;
 use semsum_mutators::report::{GateVerdict, Unanswered};
-use semsum_mutators::vector::VectorError;
-use semsum_mutators::{PlanError, Report};
-use std::fmt;
-use std::io;
-use std::path::PathBuf;
 use std::sync::Arc;
-
-/// Why there is no outcome.
-#[derive(Debug)]
-pub enum GateError {
-    /// The given bases can't be used.
-    Bases(BasesError),
-    /// The vector file can't be opened.
-    Unopened(PathBuf, io::ErrorKind),
-    /// It is no regular file of at most [`VECTOR_BYTES`].
-    NoVector(PathBuf),
-    /// The vector file can't be read.
-    Vector(PathBuf, VectorError),
-    /// There is nothing to attack.
-    Plan(PlanError),
-    /// The folder can't be used from the start.
-    Out(OutError),
-    /// Something could not be written when the run was done.
-    Lost(OutError),
-}
-
-impl GateError {
-    /// Whether the caller's input is at fault, and not what happened meanwhile.
-    #[must_use]
-    pub fn is_usage(&self) -> bool {
-        !matches!(self, Self::Lost(_))
-    }
-}
-
-impl fmt::Display for GateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Bases(error) => error.fmt(f),
-            Self::Unopened(path, kind) => {
-                write!(f, "{} can't be opened: {}", Shown(path), why(&(*kind).into()))
-            }
-            Self::NoVector(path) => write!(
-                f,
-                "{} is no regular file of at most {VECTOR_BYTES} bytes; name a vector file that a run wrote",
-                Shown(path)
-            ),
-            Self::Vector(path, error) => write!(f, "{}: {}", Shown(path), Shown(error.to_string())),
-            Self::Plan(error) => error.fmt(f),
-            Self::Out(error) | Self::Lost(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for GateError {}
 
 /// Runs the gate. `on_progress` is told of each case that is settled.
 ///
@@ -120,7 +68,7 @@ fn attack(
     let report = counted(options, target, &played);
     let misjudged = misjudged(options, target, &played, out.as_mut()).map_err(GateError::Lost)?;
     let mut outcome = GateOutcome {
-        halted: target.halted || (report.unfinished > 0 && halt.is_due()),
+        halted: target.halted || played.halted,
         report,
         is_foreign: program.is_some(),
         is_replay: target.vectors.is_some(),

@@ -3,7 +3,7 @@
 //! A plan is cut into stretches that are the same for any number of threads. Each stretch is worked on alone, and the
 //! results are handed over in the order of the plan.
 
-use super::play::Progress;
+use super::progress::Progress;
 use crossbeam_channel::{Sender, unbounded};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

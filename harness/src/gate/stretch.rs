@@ -18,6 +18,8 @@ pub(super) struct Stretch {
     pub(super) tally: Tally,
     /// What the program did, in order.
     pub(super) marks: Vec<Mark>,
+    /// Whether a case was left because the run is to end.
+    pub(super) halted: bool,
 }
 
 /// What happened to a case; the number is the case's place.
@@ -65,7 +67,7 @@ fn unasked(case: &Outline, judges: Judges) -> Option<Unasked> {
 }
 
 /// Asks until the end of the stretch or of the run, the end of the program's patience or `give_up`; `tick` is told of each
-/// case. Every case of the stretch is counted, asked or not.
+/// case that is asked, or passed on the way because it is not to be. Every case of the stretch is counted, asked or not.
 pub(super) fn ask(
     greeted: Greeted<'_>,
     work: &Work,
@@ -84,12 +86,14 @@ pub(super) fn ask(
         let outline = work.outline(at)?;
         if let Some(why) = unasked(&outline, judges) {
             left_out.push((at, outline.mutators, why));
+            tick();
             return None;
         }
         let case = work.case(at)?;
         Some(Posed { at, case })
     });
-    let _ = converse(greeted.program, greeted.hello, posed, halt, |step| {
+    let mut broken_off = false;
+    let flow = converse(greeted.program, greeted.hello, posed, halt, |step| {
         let flow = patience.bear(&step);
         let (mark, case) = match step {
             Step::HelloFailed(fault) => (Mark::HelloFailed(fault), None),
@@ -104,14 +108,19 @@ pub(super) fn ask(
             tick();
         }
         marks.push(mark);
-        if give_up() { ControlFlow::Break(()) } else { flow }
+        broken_off = flow.is_break() || give_up();
+        if broken_off { ControlFlow::Break(()) } else { flow }
     });
     let next = after_last(&marks, places.start);
     for (_, mutators, why) in left_out.iter().filter(|(at, ..)| *at < next) {
         tally.record_not_asked(mutators, *why, 1);
     }
     survey(work, judges, next..places.end, halt, &mut tally);
-    Stretch { tally, marks }
+    Stretch {
+        tally,
+        marks,
+        halted: flow.is_break() && !broken_off,
+    }
 }
 
 /// Counts cases that are not put to the program any more: those that could have been are unfinished. None of them is made,

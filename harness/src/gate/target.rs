@@ -1,8 +1,8 @@
 //! What a run attacks: a plan over the bases, or the cases of a vector file.
 
 use super::bases::{self, PassedOver};
+use super::error::{GateError, VECTOR_BYTES};
 use super::options::Options;
-use super::run::GateError;
 use super::work::Work;
 use crate::files;
 use crate::stop::Halt;
@@ -10,10 +10,6 @@ use semsum_mutators::report::Bases;
 use semsum_mutators::vector::VectorFile;
 use semsum_mutators::{Base, Plan, PlanError, Source, plan};
 use std::path::Path;
-
-/// The largest vector file that is replayed, in bytes. A run writes a file for each case, of two sides of a little more
-/// than 1 MiB at most, in base64 at worst: the limit leaves room for files that people put together.
-pub const VECTOR_BYTES: usize = 64 * 1024 * 1024;
 
 /// What is attacked, and what was found on the way there.
 pub struct Target {

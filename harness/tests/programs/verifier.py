@@ -81,6 +81,9 @@ if mode == "child-in-a-group-of-its-own-holds-output":
     # It ends by itself, because nobody here can end it.
     subprocess.Popen(["sleep", "5"], start_new_session=True)
     sys.exit(5)
+if mode == "leaves-its-output-open":
+    subprocess.Popen(["sleep", "2"], start_new_session=True)
+    sys.exit(0)
 if mode == "child-holds-output":
     subprocess.Popen(["sleep", "1000"])
     sys.exit(5)
@@ -143,5 +146,9 @@ for line in sys.stdin:
     asked += 1
 if mode == "stays":
     forever()
-if mode == "says-bye":
+if mode in ("says-bye", "second-answer-behind-words"):
+    say("bye")
+if mode == "second-answer-behind-words" and asked:
+    say(answer)
+while mode == "never-stops-saying-bye":
     say("bye")
