@@ -372,6 +372,48 @@ fn who_replays_is_not_told_to_replay() {
 }
 
 #[test]
+fn what_fails_in_a_base_of_the_callers_is_not_hidden_behind_smaller_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    // Larger than every built-in one in which the edit finds a place.
+    let base = semsum_corpus::bases()
+        .find(|base| base.name == "payments-payout-rerun")
+        .unwrap();
+    let mut own: serde_json::Value = serde_json::from_slice(base.text).unwrap();
+    own["objective"] = "Count the coins. ".repeat(1000).trim().into();
+    let path = folder.path().join("own.json");
+    std::fs::write(&path, own.to_string()).unwrap();
+    let options = Options {
+        bases: vec![path.clone()],
+        only: vec!["drop-prohibition".to_owned()],
+        cases: 0,
+        ..script(&["accepts"])
+    };
+    let outcome = semsum_harness::gate::run(&options, &mut |_| {}).unwrap();
+    assert_eq!(outcome.report.bases.given, 1);
+    assert_eq!(outcome.misjudged.len(), KEPT);
+    let own: Vec<_> = outcome
+        .misjudged
+        .iter()
+        .filter(|failure| failure.is_given)
+        .collect();
+    assert_eq!(own.len(), 1);
+    let place = format!("in {} at {}", path.display(), own[0].site);
+    for format in FORMATS.into_iter().filter(|format| *format != Format::Json) {
+        assert!(
+            written(format, &outcome).contains(path.to_str().unwrap()),
+            "{format:?}"
+        );
+    }
+    let github = written(Format::Github, &outcome);
+    let told = github
+        .split_once("The smallest in your bases: drop-prohibition ")
+        .unwrap()
+        .1;
+    assert!(told.starts_with(&place), "{told}");
+    assert!(told.contains(". The smallest: drop-prohibition in "), "{told}");
+}
+
+#[test]
 fn the_words_for_what_was_not_asked_are_those_of_a_hello() {
     for (word, what) in [
         ("raw", Unasked::Level(semsum_mutators::Level::Raw)),

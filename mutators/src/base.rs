@@ -24,7 +24,14 @@ pub const SCALARS: [&str; 4] = ["taskId", "objective", "nextExactAction", "rollb
 
 /// A clean base: a valid manifest that verifies against itself under `careful`. Cheap to clone.
 #[derive(Clone)]
-pub struct Base(Arc<Inner>);
+pub struct Base(Arc<Inner>, Origin);
+
+/// Where a base comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    BuiltIn,
+    Given,
+}
 
 struct Inner {
     name: String,
@@ -74,13 +81,27 @@ impl Base {
         let tree = Json::parse(&bytes).map_err(|_| PassedOver::NoManifest(Vec::new()))?;
         drop(verdict);
         drop(reading);
-        Ok(Self(Arc::new(Inner {
+        let inner = Inner {
             name: name.into(),
             bytes,
             tree,
             checksum,
             elements: OnceLock::new(),
-        })))
+        };
+        Ok(Self(Arc::new(inner), Origin::BuiltIn))
+    }
+
+    /// The same as one that the caller gave beside the built-in ones: what is judged wrongly in it is never hidden behind
+    /// smaller cases of those.
+    #[must_use]
+    pub fn given(self) -> Self {
+        Self(self.0, Origin::Given)
+    }
+
+    /// Whether the caller gave it.
+    #[must_use]
+    pub fn is_given(&self) -> bool {
+        self.1 == Origin::Given
     }
 
     /// The base's name.

@@ -156,6 +156,11 @@ impl Plan {
         &self.levels
     }
 
+    /// The names of the bases that the caller gave.
+    pub fn given(&self) -> impl Iterator<Item = &str> {
+        self.bases.iter().filter(|base| base.is_given()).map(Base::name)
+    }
+
     /// The seed of all choices.
     #[must_use]
     pub fn seed(&self) -> u64 {

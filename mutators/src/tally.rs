@@ -22,6 +22,7 @@ pub use kept::{KEPT, Wronged};
 use proof::same;
 use semsum_core::code::{Code, Stage};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// A count in the making. Threads count apart and merge.
 #[derive(Clone)]
@@ -34,6 +35,8 @@ pub struct Tally {
     twins: Vec<&'static str>,
     /// The mutators that have a case.
     sited: BTreeSet<&'static str>,
+    /// The names of the bases that the caller gave.
+    given: Arc<BTreeSet<String>>,
     /// Rules that a planned case can claim.
     claimable: BTreeSet<&'static str>,
     executed: usize,
@@ -89,6 +92,7 @@ impl Tally {
             mutators,
             twins: plan.twins().to_vec(),
             sited: plan.with_site().collect(),
+            given: Arc::new(plan.given().map(str::to_owned).collect()),
             executed: 0,
             not_asked: BTreeMap::new(),
             dangerous: Dangerous::default(),
@@ -137,6 +141,7 @@ impl Tally {
         self.executed += 1;
         let claimed = &case.expect.findings;
         let found = answer.findings.as_deref();
+        let is_given = self.given.contains(&case.base);
         let for_its_reason = found.is_none_or(|found| same(found, claimed)) && answer.own.is_empty();
         let right = answer.accepted == case.expect.accepted && for_its_reason;
         match case.kind() {
@@ -144,13 +149,13 @@ impl Tally {
                 self.dangerous.total += 1;
                 if answer.accepted {
                     self.dangerous.survived += 1;
-                    self.survivors.keep(case, answer);
+                    self.survivors.keep(case, answer, is_given);
                 } else {
                     self.dangerous.rejected += 1;
                     self.unexplained += usize::from(found.is_none());
                     if !for_its_reason {
                         self.dangerous.wrong_reason += 1;
-                        self.wrong_reasons.keep(case, answer);
+                        self.wrong_reasons.keep(case, answer, is_given);
                     }
                 }
             }
@@ -162,7 +167,7 @@ impl Tally {
             Kind::Benign => {
                 self.benign.total += 1;
                 self.benign.refused += 1;
-                self.refused.keep(case, answer);
+                self.refused.keep(case, answer, is_given);
             }
         }
         self.score(case, answer, right);
@@ -241,7 +246,7 @@ impl Tally {
         self.executed
     }
 
-    /// Dangerous cases that were accepted: the [`KEPT`] smallest of each mutator.
+    /// Dangerous cases that were accepted: the [`KEPT`] smallest of each mutator, the smallest in a given base among them.
     pub fn survivors(&self) -> impl Iterator<Item = &Wronged> {
         self.survivors.cases()
     }

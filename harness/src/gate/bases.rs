@@ -151,7 +151,7 @@ impl Given {
             Err(error) => return self.pass_over(path, unopened(&error)),
         };
         match Base::read(path.display().to_string(), bytes) {
-            Ok(base) => self.bases.push(base),
+            Ok(base) => self.bases.push(base.given()),
             Err(why) => self.pass_over(path, why.to_string()),
         }
     }

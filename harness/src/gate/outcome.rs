@@ -106,6 +106,8 @@ pub struct Misjudged {
     pub rule: &'static str,
     /// The base.
     pub base: String,
+    /// Whether the caller gave it.
+    pub is_given: bool,
     /// Where in it.
     pub site: String,
     /// What was edited.
@@ -137,7 +139,12 @@ pub(super) fn misjudged(
     survived
         .chain(wrong_reasons)
         .chain(refused)
-        .map(|(wrong, Wronged { case, answer })| {
+        .map(|(wrong, wronged)| {
+            let Wronged {
+                case,
+                answer,
+                is_given,
+            } = wronged;
             let vector = match &mut out {
                 Some(out) => {
                     let kept = target.vectors.as_ref().and_then(|file| file.alone(&case.id));
@@ -154,6 +161,7 @@ pub(super) fn misjudged(
                 mutators: case.mutators.iter().map(|mutator| mutator.id).collect(),
                 rule: of_mutator.or_else(of_file).unwrap_or_default(),
                 base: case.base.clone(),
+                is_given: *is_given,
                 site: case.site.clone(),
                 level: case.level,
                 policy: case.policy,

@@ -4,6 +4,7 @@
 use super::{annotation, remarks, words};
 use crate::gate::{GateOutcome, Misjudged};
 use semsum_mutators::report::GateVerdict;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -15,17 +16,34 @@ pub(super) fn write(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result
     };
     annotate(level, None, "semsum gate", &words::summary(outcome), output)?;
     for failing in &outcome.report.failing {
-        let first = |failure: &&Misjudged| failure.mutator() == failing.mutator;
-        let Some(failure) = outcome.misjudged.iter().find(first) else {
+        let of_it = |failure: &&Misjudged| failure.mutator() == failing.mutator;
+        let Some(smallest) = outcome.misjudged.iter().find(of_it) else {
             continue;
         };
-        let message = format!(
-            "{}. The smallest: {}. Replay: {}",
-            words::failing(failing),
-            words::sentence(failure),
-            failure.replay
-        );
-        annotate("error", failure.vector.as_deref(), failure.rule, &message, output)?;
+        // Who gave bases knows them, and looks for them first.
+        let given = outcome
+            .misjudged
+            .iter()
+            .filter(of_it)
+            .find(|failure| failure.is_given);
+        let mut message = words::failing(failing);
+        for (which, failure) in [
+            ("The smallest in your bases", given),
+            ("The smallest", Some(smallest)),
+        ] {
+            let Some(failure) = failure else { continue };
+            let _ = write!(
+                message,
+                ". {which}: {}. Replay: {}",
+                words::sentence(failure),
+                failure.replay
+            );
+            if smallest.is_given {
+                break;
+            }
+        }
+        let first = given.unwrap_or(smallest);
+        annotate("error", first.vector.as_deref(), first.rule, &message, output)?;
     }
     for remark in &outcome.report.remarks {
         annotate("warning", None, "semsum gate", remark, output)?;

@@ -4,7 +4,8 @@ use crate::case::Case;
 use crate::verifier::Answer;
 use std::collections::BTreeMap;
 
-/// How many wrongly judged cases of one kind are kept of each mutator. All are counted.
+/// How many wrongly judged cases of one kind are kept of each mutator: the smallest, but always one in a base that the caller
+/// gave where there is one. All are counted.
 pub const KEPT: usize = 5;
 
 /// A wrongly judged case, with what was said to it.
@@ -14,6 +15,8 @@ pub struct Wronged {
     pub case: Case,
     /// What the verifier said.
     pub answer: Answer,
+    /// Whether its base is one that the caller gave.
+    pub is_given: bool,
 }
 
 /// Wrongly judged cases of one kind, by their first mutator.
@@ -24,21 +27,24 @@ pub(super) struct Kept(BTreeMap<&'static str, OfMutator>);
 struct OfMutator {
     /// All that there were.
     count: usize,
-    /// The smallest of them, at most [`KEPT`]; of two equally small ones that which was asked earlier.
+    /// The smallest of them, at most [`KEPT`]; of two equally small ones that which was asked earlier. The last may stand
+    /// there as the smallest of a given base, and not by its size.
     cases: Vec<Wronged>,
 }
 
 impl Kept {
-    pub(super) fn keep(&mut self, case: &Case, answer: &Answer) {
+    pub(super) fn keep(&mut self, case: &Case, answer: &Answer, is_given: bool) {
         // A case that was read from a file may be of no mutator of this version.
         let id = case.mutators.first().map_or("", |mutator| mutator.id);
         let of_mutator = self.0.entry(id).or_default();
         of_mutator.count += 1;
         let largest = of_mutator.cases.last().filter(|_| of_mutator.cases.len() == KEPT);
-        if largest.is_none_or(|largest| weight(case) < weight(&largest.case)) {
+        let is_first_given = is_given && !of_mutator.cases.iter().any(|kept| kept.is_given);
+        if is_first_given || largest.is_none_or(|largest| weight(case) < weight(&largest.case)) {
             of_mutator.cases.push(Wronged {
                 case: case.clone(),
                 answer: answer.clone(),
+                is_given,
             });
             of_mutator.settle();
         }
@@ -68,6 +74,10 @@ impl OfMutator {
     fn settle(&mut self) {
         // Stable, so that equally small cases stay in the order in which they were asked.
         self.cases.sort_by_key(|wronged| weight(&wronged.case));
+        let first_given = self.cases.iter().position(|wronged| wronged.is_given);
+        if let Some(at) = first_given.filter(|at| *at >= KEPT) {
+            self.cases.swap(KEPT - 1, at);
+        }
         self.cases.truncate(KEPT);
     }
 }
