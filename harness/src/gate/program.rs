@@ -103,11 +103,12 @@ impl Run<'_> {
                     tally: self.surveyed(judges, at, halt),
                     marks: Vec::new(),
                     halted: halt.is_due(),
+                    wears_out: false,
                 };
             }
             let places = self.spread.places(at);
             let stretch = stretch::ask(greeted, self.work, &self.empty, places, halt, &give_up, tick);
-            if borne(&mut Patience::default(), &stretch.marks).is_some() {
+            if stretch.wears_out {
                 end.fetch_min(at.saturating_add(1), Ordering::Relaxed);
             }
             stretch

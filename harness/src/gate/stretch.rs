@@ -20,6 +20,8 @@ pub(super) struct Stretch {
     pub(super) marks: Vec<Mark>,
     /// Whether a case was left because the run is to end.
     pub(super) halted: bool,
+    /// Whether patience with the program ended in this stretch alone.
+    pub(super) wears_out: bool,
 }
 
 /// What happened to a case; the number is the case's place.
@@ -93,6 +95,7 @@ pub(super) fn ask(
         Some(Posed { at, case })
     });
     let mut broken_off = false;
+    let mut wears_out = false;
     let flow = converse(greeted.program, greeted.hello, posed, halt, |step| {
         let flow = patience.bear(&step);
         let (mark, case) = match step {
@@ -108,7 +111,8 @@ pub(super) fn ask(
             tick();
         }
         marks.push(mark);
-        broken_off = flow.is_break() || give_up();
+        wears_out |= flow.is_break();
+        broken_off = wears_out || give_up();
         if broken_off { ControlFlow::Break(()) } else { flow }
     });
     let next = after_last(&marks, places.start);
@@ -120,6 +124,7 @@ pub(super) fn ask(
         tally,
         marks,
         halted: flow.is_break() && !broken_off,
+        wears_out,
     }
 }
 
