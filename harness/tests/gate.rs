@@ -448,18 +448,6 @@ fn who_refuses_everything_fails_by_the_twin_of_the_one_edit_that_is_asked_for() 
 }
 
 #[test]
-fn a_reason_that_was_not_given_is_not_praised() {
-    let outcome = run(script(&["refuses"]), 1);
-    assert_eq!(outcome.report.unexplained, outcome.report.dangerous.total);
-    let human = written(Format::Human, &outcome);
-    assert!(!human.contains("for its own reason"), "{human}");
-    assert!(
-        human.contains("every mutant was refused, reason not given"),
-        "{human}"
-    );
-}
-
-#[test]
 fn the_report_names_who_is_at_fault_how_often_and_how_to_ask_again() {
     let outcome = without(&Lacking("prohibitions"), 1);
     let report = &outcome.report;

@@ -137,6 +137,18 @@ fn a_refusal_without_a_reason_is_marked_wherever_reasons_are_praised() {
     )));
 }
 
+#[test]
+fn a_reason_that_was_not_given_is_not_praised() {
+    let outcome = run(script(&["refuses"]), 1);
+    assert_eq!(outcome.report.unexplained, outcome.report.dangerous.total);
+    let human = written(Format::Human, &outcome);
+    assert!(!human.contains("for its own reason"), "{human}");
+    assert!(
+        human.contains("every mutant was refused, reason not given"),
+        "{human}"
+    );
+}
+
 /// By the contract such a rule counts as `proven`, and the run passes; nobody is told that it is proven.
 #[test]
 fn a_rule_whose_refusals_gave_no_reason_is_not_called_proven() {
