@@ -4,15 +4,15 @@ use super::digest::Digest;
 use super::machine::Mail;
 use super::swap::MOST_TROUBLES;
 use super::trouble::{Damage, Fault, Trouble};
-use super::{Call, Promote, Protocol, Reply, Step};
+use super::{Call, Promote, Protocol, Record, Reply, Step};
 use crate::objects::{Error, Folder, Name, Stray};
 use semsum_core::rules::canonical::Found;
 
-/// How often a question that changes nothing is asked before the store counts as unavailable.
+/// How often a question is asked before the store counts as unavailable.
 const TRIES: u8 = 3;
 
 impl Mail {
-    /// Asks a question that changes nothing, again where no answer came.
+    /// Asks for a call that may be made any number of times, again where no answer came.
     async fn question(&self, call: &Call) -> Reply {
         let mut reply = Reply::Failed(Error::Unavailable);
         for _ in 0..TRIES {
@@ -117,7 +117,15 @@ impl Mail {
         }
     }
 
-    /// Runs a promotion to its end.
+    /// Leaves the mark that a generation is current, so that the loss of its pointer record can be told from a promotion
+    /// that never was. To be called after the record was created: a mark before it would be another prepared thing. The
+    /// pointer alone decides what is current, so a mark that could not be left changes nothing of that.
+    pub(super) async fn mark(&self, record: &Record) {
+        let mark = Name::mark(record.generation());
+        let _ = self.question(&Call::Put(mark, record.to_bytes())).await;
+    }
+
+    /// Runs a promotion to its end, and marks what it made current.
     pub(super) async fn swap(&self, mut promotion: Promote) -> super::Outcome {
         loop {
             match Protocol::next(&promotion) {
@@ -125,7 +133,12 @@ impl Mail {
                     let reply = self.ask(call).await;
                     promotion.tell(&reply);
                 }
-                Step::Ended(outcome) => return outcome,
+                Step::Ended(outcome) => {
+                    if outcome == super::Outcome::Promoted {
+                        self.mark(promotion.record()).await;
+                    }
+                    return outcome;
+                }
             }
         }
     }

@@ -11,6 +11,9 @@
 //! - `verdicts/<digest>`: how a candidate was judged against a generation.
 //! - `current/<generation>`: the pointer records. Whatever one names was durable before it was created, and it is created
 //!   once, by one writer ([`Promote`]).
+//! - `promoted/<generation>`: marks, each a copy of its pointer record, created after it. A mark decides nothing. It tells a
+//!   generation that was current and lost its record from a candidate that was prepared and left: behind the first the
+//!   store does not fall back to an older, less careful generation, but ends as damaged.
 //!
 //! A generation is `root`, `advanced` or `compacted` (ruling 31). Only a compaction is bound by the order, against what
 //! the ledger says from the root on and against the generation before.

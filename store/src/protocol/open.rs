@@ -50,8 +50,12 @@ pub fn load() -> Machine<Result<Loaded, Trouble>> {
 }
 
 impl Mail {
-    /// The newest generation's number. Generations have no gap: a missing one before a later one is damage.
+    /// The newest generation's number. Generations have no gap: a missing one before a later one is damage, and so is one
+    /// that a mark says was current.
     pub(super) async fn newest(&self) -> Result<u64, Trouble> {
+        // Before the records: whatever a mark tells of was there before they are listed.
+        let marks = self.list(Folder::Promoted).await?;
+        let marked = marks.iter().filter_map(Name::as_generation).max();
         let names = self.list(Folder::Current).await?;
         let generation = |name: &Name| {
             let odd = || Damage::new(name.clone(), Fault::Name);
@@ -70,6 +74,9 @@ impl Mail {
         }
         while self.read(&Name::generation(next)).await?.is_some() {
             next = next.saturating_add(1);
+        }
+        if marked >= Some(next) {
+            return Err(Damage::new(Name::generation(next), Fault::Lost).into());
         }
         next.checked_sub(1).ok_or(Trouble::NoStore)
     }

@@ -40,7 +40,7 @@ impl Pruned {
     }
 }
 
-/// Removes what nothing needs.
+/// Removes what nothing needs, and marks the newest generation where its writer died before it could.
 #[must_use]
 pub fn prune() -> Machine<Result<Pruned, Trouble>> {
     Machine::new(|mail| async move { remove(&mail).await })
@@ -58,6 +58,10 @@ async fn remove(mail: &Mail) -> Result<Pruned, Trouble> {
     let newest = records.last().cloned().ok_or(Trouble::NoStore)?;
     // Where what is current can't be read, nothing is removed.
     mail.load(newest.generation()).await?;
+    if mail.read(&Name::mark(newest.generation())).await?.is_none() {
+        // Its writer died before the mark.
+        mail.mark(&newest).await;
+    }
     let named: BTreeSet<Name> = records.iter().flat_map(names).collect();
     let mut removed = Vec::new();
     for name in listed.into_iter().filter(|name| !named.contains(name)) {
@@ -115,7 +119,7 @@ impl Mail {
             Folder::Verdicts => {
                 Verdict::read(&bytes).is_some_and(|verdict| verdict.generation >= record.generation())
             }
-            Folder::Current => true,
+            Folder::Current | Folder::Promoted => true,
         })
     }
 }
