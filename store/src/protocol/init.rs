@@ -42,7 +42,8 @@ impl Moved {
 
 /// Makes a store whose root is `manifest`. `nonce` is the writer's own, as [`crate::nonce`] gives it.
 ///
-/// The contract also takes a bundle; it comes with the ledger (ruling 72), and is refused until then.
+/// The contract also takes a bundle. This version does not yet make a manifest of a whole history, so one is refused
+/// (ruling 72).
 #[must_use]
 pub fn init(manifest: Vec<u8>, nonce: String) -> Machine<Moved> {
     Machine::new(|mail| async move {
