@@ -1,7 +1,7 @@
 //! Reading everything again: what is damaged, and what merely lies about.
 
 use super::judge::judge;
-use super::machine::{Machine, Mail};
+use super::machine::{Access, Machine};
 use super::open::{Current, Loaded};
 use super::prune::{BY_DIGEST, names};
 use super::trouble::{Damage, Fault, Trouble};
@@ -67,12 +67,12 @@ impl Checked {
 /// Reads everything, and judges every compaction again.
 #[must_use]
 pub fn check() -> Machine<Result<Checked, Trouble>> {
-    Machine::new(|mail| async move { read_all(&mail).await })
+    Machine::new(|access| async move { read_all(&access).await })
 }
 
-async fn read_all(mail: &Mail) -> Result<Checked, Trouble> {
+async fn read_all(access: &Access) -> Result<Checked, Trouble> {
     let mut checked = Checked::default();
-    for stray in mail.strays().await? {
+    for stray in access.strays().await? {
         if stray.reason == Reason::Leftover {
             checked.notes.push(Note::Leftover(stray));
         } else {
@@ -80,17 +80,17 @@ async fn read_all(mail: &Mail) -> Result<Checked, Trouble> {
         }
     }
     // Marks and objects are listed before the records: a record that they tell of was there before.
-    let marks = mail.list(Folder::Promoted).await?;
-    let objects = mail.sound_objects(&mut checked).await?;
+    let marks = access.list(Folder::Promoted).await?;
+    let objects = access.sound_objects(&mut checked).await?;
     let marked = marks.iter().filter_map(Name::as_generation);
     let told_of = marked.chain(objects.judged_against).max();
     let mut records = BTreeMap::new();
     let mut before: Option<Loaded> = None;
-    for generation in generations(mail, told_of, &mut checked).await? {
+    for generation in generations(access, told_of, &mut checked).await? {
         let record = match generation {
             Some(generation) => {
                 checked.objects = checked.objects.saturating_add(1);
-                let record = mail.record(generation).await;
+                let record = access.record(generation).await;
                 checked.note(record)?
             }
             None => None,
@@ -100,9 +100,9 @@ async fn read_all(mail: &Mail) -> Result<Checked, Trouble> {
             continue;
         };
         records.insert(record.generation(), record.clone());
-        before = mail.examine(record, before, &mut checked).await?;
+        before = access.examine(record, before, &mut checked).await?;
     }
-    mail.hold_against_marks(&marks, &records, &mut checked).await?;
+    access.hold_against_marks(&marks, &records, &mut checked).await?;
     let named: BTreeSet<Name> = records.values().flat_map(names).collect();
     let unnamed = objects.names.into_iter().filter(|name| !named.contains(name));
     checked.notes.extend(unnamed.map(Note::Unnamed));
@@ -121,12 +121,12 @@ struct Sound {
 /// The generations from 0 on, `None` for a gap among them. Gaps and odd names are damage, and so is an end before the
 /// generation that something else tells of.
 async fn generations(
-    mail: &Mail,
+    access: &Access,
     told_of: Option<u64>,
     checked: &mut Checked,
 ) -> Result<Vec<Option<u64>>, Trouble> {
     let mut listed = BTreeSet::new();
-    for name in mail.list(Folder::Current).await? {
+    for name in access.list(Folder::Current).await? {
         match name.as_generation() {
             Some(generation) => drop(listed.insert(generation)),
             None => checked.damaged(name, Fault::Name),
@@ -145,7 +145,7 @@ async fn generations(
     for (end, fault) in listed.chain(behind) {
         while next < end {
             // A list may miss what was just created.
-            let read = mail.read(&Name::generation(next)).await;
+            let read = access.read(&Name::generation(next)).await;
             match checked.note(read)? {
                 // One missing object tells of a gap, however wide it is.
                 Some(None) => {
@@ -170,7 +170,7 @@ async fn generations(
     Ok(found)
 }
 
-impl Mail {
+impl Access {
     /// The objects that are named by their digest and are what their names say; the others are damage.
     async fn sound_objects(&self, checked: &mut Checked) -> Result<Sound, Trouble> {
         let mut sound = Sound::default();

@@ -5,10 +5,11 @@
 
 use super::carried::frees_nothing;
 use super::judge::{Judged, Reference, judge};
-use super::machine::{Machine, Mail};
-use super::open::{Loaded, manifest_of};
+use super::machine::{Access, Machine};
+use super::open::Loaded;
+use super::reading::manifest_of;
 use super::trouble::{Damage, Fault, STORE_UNAVAILABLE, Trouble};
-use super::{Compacted, Digest, Outcome, Promote, Record, verdict};
+use super::{Compacted, Digest, Outcome, Record, Swap, verdict};
 use crate::objects::{Folder, Name};
 use semsum_core::code::{Code, Stage};
 use semsum_core::decision::{self, decide};
@@ -119,9 +120,9 @@ impl Report {
 /// Promotes a stored candidate that was made from generation `expected`. `nonce` is the writer's own.
 #[must_use]
 pub fn promote(candidate: Digest, expected: u64, nonce: String) -> Machine<Report> {
-    Machine::new(move |mail| async move {
+    Machine::new(move |access| async move {
         let mut report = Report::empty(candidate);
-        let ended = second_phase(&mail, candidate, expected, &nonce, &mut report).await;
+        let ended = second_phase(&access, candidate, expected, &nonce, &mut report).await;
         report.end(ended)
     })
 }
@@ -129,10 +130,10 @@ pub fn promote(candidate: Digest, expected: u64, nonce: String) -> Machine<Repor
 /// What [`super::prepare`] and [`promote`] would come to, with nothing written anywhere.
 #[must_use]
 pub fn rehearse(candidate: Vec<u8>, expected: u64) -> Machine<Report> {
-    Machine::new(move |mail| async move {
+    Machine::new(move |access| async move {
         let mut report = Report::empty(Digest::of(&candidate));
-        let ended = match Weighed::of(&mail, &candidate, expected, &mut report).await {
-            Ok(Ok(weighed)) => Ok(weighed.pin(&mail, &mut report).await),
+        let ended = match Weighed::of(&access, &candidate, expected, &mut report).await {
+            Ok(Ok(weighed)) => Ok(weighed.pin(&access, &mut report).await),
             Ok(Err(conflict)) => Ok(Status::Conflict(conflict)),
             Err(trouble) => Err(trouble),
         };
@@ -162,47 +163,47 @@ impl Report {
 }
 
 async fn second_phase(
-    mail: &Mail,
+    access: &Access,
     candidate: Digest,
     expected: u64,
     nonce: &str,
     report: &mut Report,
 ) -> Result<Status, Trouble> {
-    let Some(bytes) = mail.find(Folder::Candidates, candidate).await? else {
-        return absent(mail, candidate, expected, report).await;
+    let Some(bytes) = access.find(Folder::Candidates, candidate).await? else {
+        return absent(access, candidate, expected, report).await;
     };
-    let weighed = match Weighed::of(mail, &bytes, expected, report).await? {
+    let weighed = match Weighed::of(access, &bytes, expected, report).await? {
         Ok(weighed) => weighed,
         Err(conflict) => return Ok(Status::Conflict(conflict)),
     };
-    let status = weighed.pin(mail, report).await;
+    let status = weighed.pin(access, report).await;
     if status != Status::Promoted {
         return Ok(status);
     }
     let compacted = Compacted {
         candidate,
-        verdict: mail
+        verdict: access
             .keep(Folder::Verdicts, verdict::to_bytes(&weighed.judged))
             .await?,
     };
     // Whoever prepared it may have died before it was durable.
-    if !mail.is_synced(&candidate.name(Folder::Candidates)).await? {
-        return absent(mail, candidate, expected, report).await;
+    if !access.is_synced(&candidate.name(Folder::Candidates)).await? {
+        return absent(access, candidate, expected, report).await;
     }
     let record = weighed.record(nonce, compacted)?;
     // Another file may have come to the path meanwhile. Nothing but the pointer is touched from here on.
-    let status = weighed.pin(mail, report).await;
+    let status = weighed.pin(access, report).await;
     if status != Status::Promoted {
         return Ok(status);
     }
-    match mail.swap(Promote::new(record.clone())).await {
+    match access.swap(Swap::new(record.clone())).await {
         Outcome::Promoted => {
             report.now = Some(Now::of(&record));
             Ok(Status::Promoted)
         }
         Outcome::Raced(_) => {
-            let newest = mail.newest().await?;
-            let newest = mail.record(newest).await?;
+            let newest = access.newest().await?;
+            let newest = access.record(newest).await?;
             report.now = Some(Now::of(&newest));
             Ok(Status::Conflict(conflict(&newest, candidate)))
         }
@@ -212,13 +213,13 @@ async fn second_phase(
 
 /// There is no such candidate. Where the pointer has moved on it may have been pruned, and is too late in any case.
 async fn absent(
-    mail: &Mail,
+    access: &Access,
     candidate: Digest,
     expected: u64,
     report: &mut Report,
 ) -> Result<Status, Trouble> {
-    let newest = mail.newest().await?;
-    let newest = mail.record(newest).await?;
+    let newest = access.newest().await?;
+    let newest = access.record(newest).await?;
     report.now = Some(Now::of(&newest));
     if newest.generation() == expected {
         return Err(Trouble::NoCandidate);
@@ -241,19 +242,19 @@ impl Weighed {
     /// Judges a candidate, and enters into the report what is known before the canonical file is looked at. A conflict
     /// where nobody made the generation that is expected: there is nothing to judge against.
     async fn of(
-        mail: &Mail,
+        access: &Access,
         candidate: &[u8],
         expected: u64,
         report: &mut Report,
     ) -> Result<Result<Self, Conflict>, Trouble> {
-        let newest = mail.newest().await?;
-        let newest = mail.record(newest).await?;
+        let newest = access.newest().await?;
+        let newest = access.record(newest).await?;
         report.now = Some(Now::of(&newest));
         let conflict = conflict(&newest, report.candidate);
         if expected > newest.generation() {
             return Ok(Err(conflict));
         }
-        let base = mail.load(expected).await?;
+        let base = access.load(expected).await?;
         let judged = judge(&base, candidate);
         report.sizes = request_bytes(&base).map(|request| Sizes {
             request,
@@ -273,9 +274,9 @@ impl Weighed {
 
     /// Looks at the canonical file, and decides: the first that holds, in the contract's order of statuses, or
     /// [`Status::Promoted`] where nothing stands against it.
-    async fn pin(&self, mail: &Mail, report: &mut Report) -> Status {
+    async fn pin(&self, access: &Access, report: &mut Report) -> Status {
         let before = &self.base.current.manifest;
-        let found = mail.look(&before.canonical.path).await;
+        let found = access.look(&before.canonical.path).await;
         let standing = canonical::judge(&before.canonical.sha256, &found);
         let verdict = &self.judged.verdict;
         report.decision = Some(decide(verdict, before, self.after.as_ref(), &standing));

@@ -6,7 +6,9 @@ use semsum_core::normal::NormalManifest;
 use semsum_store::local::{Local, Refused};
 use semsum_store::memory::Memory;
 use semsum_store::objects::{Error, Folder, Name, Objects, Reason, Stray};
-use semsum_store::protocol::{Damage, Digest, Fault, Head, Moved, Note, Record, Status, Trouble};
+use semsum_store::protocol::{
+    Call, Damage, Digest, Fault, Head, Moved, Note, Protocol, Record, Status, Step, Trouble, answer, prune,
+};
 use serde_json::{Value, json};
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -134,7 +136,7 @@ fn a_generation_that_was_current_and_is_gone_is_damage_and_nothing_goes_on_witho
         let store = Store(&local);
         let before = store.everything();
         let damage = lost(gone[0]);
-        assert_eq!(store.check().unwrap().damages, [damage.clone()]);
+        assert_eq!(store.check().unwrap().damages, std::slice::from_ref(&damage));
         let trouble = Trouble::Damaged(damage);
         assert_eq!(store.current().err(), Some(trouble.clone()));
         assert_eq!(store.prune().err(), Some(trouble.clone()));
@@ -206,6 +208,23 @@ fn what_was_never_current_is_not_missed() {
     );
     memory.delete(&Name::generation(0)).unwrap();
     assert_eq!(store.current().err(), Some(Trouble::Damaged(lost(0))));
+}
+
+/// A mark that is durable before its record would make a loss out of a crash.
+#[test]
+fn a_mark_never_outlives_its_record() {
+    let memory = begun();
+    memory.delete(&Name::mark(0)).unwrap();
+    let mut machine = prune();
+    let mut calls = Vec::new();
+    while let Step::Ask(call) = machine.next() {
+        machine.tell(&answer(&call, &memory));
+        calls.push(call);
+    }
+    let place = |meant: &dyn Fn(&Call) -> bool| calls.iter().position(meant).unwrap();
+    let synced = place(&|call| *call == Call::Sync(Name::generation(0)));
+    let marked = place(&|call| matches!(call, Call::Put(name, _) if *name == Name::mark(0)));
+    assert!(synced < marked, "{calls:?}");
 }
 
 /// Another record in the place of the one that was current is another history, however sound it is in itself.

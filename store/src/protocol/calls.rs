@@ -1,19 +1,19 @@
-//! Typed calls, and what every protocol does with them: fetch an object by its digest, keep one.
+//! Typed calls: each asks one question of the place, and takes what does not answer it for no answer. What a digest names
+//! is held against it.
 
 use super::digest::Digest;
-use super::machine::Mail;
-use super::swap::MOST_TROUBLES;
+use super::machine::Access;
 use super::trouble::{Damage, Fault, Trouble};
-use super::{Call, Promote, Protocol, Record, Reply, Step};
+use super::{Call, Reply};
 use crate::objects::{Error, Folder, Name, Stray};
 use semsum_core::rules::canonical::Found;
 
 /// How often a question is asked before the store counts as unavailable.
 const TRIES: u8 = 3;
 
-impl Mail {
+impl Access {
     /// Asks for a call that may be made any number of times, again where no answer came.
-    async fn question(&self, call: &Call) -> Reply {
+    pub(super) async fn question(&self, call: &Call) -> Reply {
         let mut reply = Reply::Failed(Error::Unavailable);
         for _ in 0..TRIES {
             reply = self.ask(call.clone()).await;
@@ -82,26 +82,6 @@ impl Mail {
         }
     }
 
-    /// Stores bytes under their digest. Afterwards they are there and durable, whoever wrote them.
-    pub(super) async fn keep(&self, folder: Folder, bytes: Vec<u8>) -> Result<Digest, Trouble> {
-        let digest = Digest::of(&bytes);
-        let name = digest.name(folder);
-        for _ in 0..MOST_TROUBLES {
-            match self.ask(Call::Put(name.clone(), bytes.clone())).await {
-                Reply::Done => return Ok(digest),
-                Reply::Failed(Error::TooLarge) => return Err(Trouble::TooLarge),
-                // An error may have left the object, and one that is there may be torn or not yet durable.
-                _ => match self.find(folder, digest).await {
-                    Ok(Some(_)) if self.is_synced(&name).await? => return Ok(digest),
-                    // Gone again: it was there for a generation gone by, and somebody prunes.
-                    Ok(_) | Err(Trouble::Unavailable) => {}
-                    Err(trouble) => return Err(trouble),
-                },
-            }
-        }
-        Err(Trouble::Unavailable)
-    }
-
     /// Removes an object. That it was gone already is fine.
     pub(super) async fn delete(&self, name: &Name) -> Result<(), Trouble> {
         match self.question(&Call::Delete(name.clone())).await {
@@ -114,32 +94,6 @@ impl Mail {
         match self.question(&Call::Sweep).await {
             Reply::Swept(count) => Ok(count),
             _ => Err(Trouble::Unavailable),
-        }
-    }
-
-    /// Leaves the mark that a generation is current, so that the loss of its pointer record can be told from a promotion
-    /// that never was. To be called after the record was created: a mark before it would be another prepared thing. The
-    /// pointer alone decides what is current, so a mark that could not be left changes nothing of that.
-    pub(super) async fn mark(&self, record: &Record) {
-        let mark = Name::mark(record.generation());
-        let _ = self.question(&Call::Put(mark, record.to_bytes())).await;
-    }
-
-    /// Runs a promotion to its end, and marks what it made current.
-    pub(super) async fn swap(&self, mut promotion: Promote) -> super::Outcome {
-        loop {
-            match Protocol::next(&promotion) {
-                Step::Ask(call) => {
-                    let reply = self.ask(call).await;
-                    promotion.tell(&reply);
-                }
-                Step::Ended(outcome) => {
-                    if outcome == super::Outcome::Promoted {
-                        self.mark(promotion.record()).await;
-                    }
-                    return outcome;
-                }
-            }
         }
     }
 }
