@@ -28,8 +28,8 @@ pub fn source_digest(ledger: &Bundle, manifest: &ResumeManifest<'_>) -> Result<S
     ledger.digest()
 }
 
-/// Everything that is wrong with a candidate but for its manifest, given the digest of its source (if it has one), the checksum of the
-/// request's manifest and, where there is one, the bundle. Sorted; pointers lead into the candidate.
+/// Everything that is wrong with a candidate but for its manifest, given the digest of its source (if it has one), the
+/// checksum of the request's manifest and, where there is one, the bundle. Sorted; pointers lead into the candidate.
 #[must_use]
 pub fn judge<M>(
     source_digest: Option<&str>,
@@ -40,9 +40,9 @@ pub fn judge<M>(
     let mut findings = event_order::judge_source(source_digest, base, candidate);
     if let Some(bundle) = bundle {
         findings.extend(event_order::judge_order(bundle, candidate));
-        if source_digest == Some(candidate.source_digest.as_str()) {
-            findings.extend(coverage::judge(bundle, candidate));
-        }
+    }
+    if source_digest == Some(candidate.source_digest.as_str()) {
+        findings.extend(coverage::judge(bundle, candidate));
     }
     sort(&mut findings);
     findings
@@ -104,8 +104,7 @@ impl<'a> Request<'a> {
         self.bundle
     }
 
-    /// Everything that is wrong with a candidate but for its manifest: source, base and, with a bundle, what it covers
-    /// and keeps. Sorted; pointers lead into the candidate.
+    /// Everything that is wrong with a candidate but for its manifest: source, base, and what it covers and keeps. Sorted; pointers lead into the candidate.
     #[must_use]
     pub fn judge<M>(&self, candidate: &Candidate<M>) -> Vec<Finding> {
         judge(Some(&self.source_digest), &self.base, self.bundle, candidate)
@@ -189,6 +188,29 @@ mod tests {
                 assert!(reader::read(read.manifest).unwrap() == manifest);
             }
         }
+    }
+
+    /// Nothing happened, so nothing can be covered or kept, the stated manifest included.
+    #[test]
+    fn without_a_bundle_every_event_is_invented() {
+        let ledger = ledger(0);
+        let manifest = ledger.current().manifest();
+        let request = Request::new(0, &manifest, ledger.bundle(), None).unwrap();
+        let found = |covered: Option<(u64, u64)>, kept: &[&str]| {
+            let mut candidate = request.fallback(1);
+            candidate.covered = covered.map(|(from_seq, to_seq)| Covered { from_seq, to_seq });
+            candidate.kept = kept.iter().map(|id| (*id).to_owned()).collect();
+            let findings = request.judge(&candidate).into_iter();
+            findings
+                .map(|found| format!("{} {}", found.code, found.pointer))
+                .collect::<Vec<_>>()
+        };
+        let ends = ["event_invented /covered/fromSeq", "event_invented /covered/toSeq"];
+        assert_eq!(found(None, &[]), [""; 0]);
+        assert_eq!(found(Some((5, 1)), &[]), ends);
+        assert_eq!(found(Some((1, 1)), &[]), ends);
+        assert_eq!(found(None, &["zz"]), ["event_invented /kept/0"]);
+        assert_eq!(found(None, &["manifest_stated"]), ["event_invented /kept/0"]);
     }
 
     #[test]

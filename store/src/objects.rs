@@ -174,13 +174,21 @@ pub enum Folder {
     Candidates,
     /// Pointer records, by generation.
     Current,
+    /// Marks of the generations that were current, by generation: each a copy of its pointer record, created after it.
+    Promoted,
     /// Verdicts, by digest.
     Verdicts,
 }
 
 impl Folder {
     /// Every folder, by name.
-    pub const ALL: [Self; 4] = [Self::Bundles, Self::Candidates, Self::Current, Self::Verdicts];
+    pub const ALL: [Self; 5] = [
+        Self::Bundles,
+        Self::Candidates,
+        Self::Current,
+        Self::Promoted,
+        Self::Verdicts,
+    ];
 
     /// The folder's name.
     #[must_use]
@@ -189,6 +197,7 @@ impl Folder {
             Self::Bundles => "bundles",
             Self::Candidates => "candidates",
             Self::Current => "current",
+            Self::Promoted => "promoted",
             Self::Verdicts => "verdicts",
         }
     }
@@ -228,18 +237,29 @@ impl Name {
     /// The pointer record of a generation, `current/<generation>` in decimal.
     #[must_use]
     pub fn generation(generation: u64) -> Self {
+        Self::numbered(Folder::Current, generation)
+    }
+
+    /// The mark that a generation was current, `promoted/<generation>` in decimal.
+    #[must_use]
+    pub fn mark(generation: u64) -> Self {
+        Self::numbered(Folder::Promoted, generation)
+    }
+
+    fn numbered(folder: Folder, generation: u64) -> Self {
         Self {
-            folder: Folder::Current,
+            folder,
             leaf: generation.to_string(),
         }
     }
 
-    /// The generation of a pointer record's name. `None` for another object's, and for a number that is not written as
-    /// the store writes it, such as `07`.
+    /// The generation of a pointer record's name, or of a mark's. `None` for another object's, and for a number that is
+    /// not written as the store writes it, such as `07`.
     #[must_use]
     pub fn as_generation(&self) -> Option<u64> {
         let generation = self.leaf.parse().ok()?;
-        (*self == Self::generation(generation)).then_some(generation)
+        let is_its_name = [Self::generation(generation), Self::mark(generation)].contains(self);
+        is_its_name.then_some(generation)
     }
 
     /// The folder that the object stands in.
@@ -291,6 +311,7 @@ mod tests {
     fn a_generation_has_one_name() {
         for generation in [0, 7, 10, u64::MAX] {
             assert_eq!(Name::generation(generation).as_generation(), Some(generation));
+            assert_eq!(Name::mark(generation).as_generation(), Some(generation));
         }
         for leaf in ["07", "00", "7a", "18446744073709551616"] {
             let name = Name::new(Folder::Current, leaf).unwrap();

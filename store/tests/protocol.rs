@@ -6,7 +6,7 @@ use semsum_core::code::Code;
 use semsum_store::memory::Memory;
 use semsum_store::objects::{Error, Name, Objects};
 use semsum_store::protocol::{
-    Call, Compacted, Digest, Head, MOST_TROUBLES, Outcome, Promote, Record, Reply, Step, answer, run,
+    Call, Compacted, Digest, Head, MOST_TROUBLES, Outcome, Record, Reply, Step, Swap, answer, run,
 };
 use std::collections::{BTreeMap, HashSet};
 
@@ -34,7 +34,7 @@ fn a_promotion_alone_creates_the_next_generation() {
     let store = store_with(&[]);
     for generation in 0..3 {
         let next = record(generation, 1, &format!("n{generation}"));
-        assert_eq!(run(Promote::new(next.clone()), &store), Outcome::Promoted);
+        assert_eq!(run(Swap::new(next.clone()), &store), Outcome::Promoted);
         assert_eq!(store.read(&next.name()).unwrap(), next.to_bytes());
     }
 }
@@ -43,7 +43,7 @@ fn a_promotion_alone_creates_the_next_generation() {
 fn the_loser_learns_who_won_and_changes_nothing() {
     let (base, winner) = (record(0, 1, "base"), record(1, 2, "winner"));
     let store = store_with(&[base, winner.clone()]);
-    let outcome = run(Promote::new(record(1, 3, "loser")), &store);
+    let outcome = run(Swap::new(record(1, 3, "loser")), &store);
     assert_eq!(outcome, Outcome::Raced(Some(winner.clone())));
     assert_eq!(outcome.finding().unwrap().code, Code::PointerRaced);
     assert_eq!(store.read(&winner.name()).unwrap(), winner.to_bytes());
@@ -53,7 +53,7 @@ fn the_loser_learns_who_won_and_changes_nothing() {
 fn the_same_candidate_of_another_writer_is_still_a_race() {
     let (base, winner) = (record(0, 1, "base"), record(1, 2, "winner"));
     let store = store_with(&[base, winner.clone()]);
-    let Outcome::Raced(Some(found)) = run(Promote::new(record(1, 2, "loser")), &store) else {
+    let Outcome::Raced(Some(found)) = run(Swap::new(record(1, 2, "loser")), &store) else {
         panic!("two winners");
     };
     assert_eq!(found.written().candidate, winner.written().candidate);
@@ -63,7 +63,7 @@ fn the_same_candidate_of_another_writer_is_still_a_race() {
 fn a_generation_that_nobody_made_is_not_built_on() {
     let store = store_with(&[record(0, 1, "base")]);
     assert_eq!(
-        run(Promote::new(record(2, 2, "early")), &store),
+        run(Swap::new(record(2, 2, "early")), &store),
         Outcome::Raced(None)
     );
     assert_eq!(store.read(&Name::generation(2)), Err(Error::Absent));
@@ -73,12 +73,12 @@ fn a_generation_that_nobody_made_is_not_built_on() {
 fn a_record_that_cannot_be_read_claims_nothing() {
     let store = store_with(&[record(0, 1, "base")]);
     store.put_if_absent(&Name::generation(1), b"{}").unwrap();
-    assert_eq!(run(Promote::new(record(1, 2, "n")), &store), Outcome::Unavailable);
+    assert_eq!(run(Swap::new(record(1, 2, "n")), &store), Outcome::Unavailable);
 }
 
 #[test]
 fn our_own_record_is_synced_before_it_counts() {
-    let mut promotion = Promote::new(record(0, 1, "n"));
+    let mut promotion = Swap::new(record(0, 1, "n"));
     promotion.tell(&Reply::Failed(Error::AlreadyExists));
     promotion.tell(&Reply::Bytes(record(0, 1, "n").to_bytes()));
     assert_eq!(promotion.next(), Step::Ask(Call::Sync(Name::generation(0))));
@@ -91,7 +91,7 @@ fn our_own_record_is_synced_before_it_counts() {
 #[test]
 fn a_store_that_is_not_there_ends_the_promotion_at_the_limit() {
     for reply in [Error::Unavailable, Error::AlreadyExists] {
-        let mut promotion = Promote::new(record(1, 1, "n"));
+        let mut promotion = Swap::new(record(1, 1, "n"));
         for _ in 0..MOST_TROUBLES {
             assert!(matches!(promotion.next(), Step::Ask(_)));
             promotion.tell(&Reply::Failed(reply));
@@ -123,7 +123,7 @@ enum Fate {
 #[derive(Clone)]
 struct World {
     objects: BTreeMap<Name, Vec<u8>>,
-    actors: Vec<Promote>,
+    actors: Vec<Swap>,
     faults: u8,
 }
 
@@ -166,7 +166,7 @@ impl World {
 }
 
 /// Walks through every schedule of `actors`, each call with every fate, and hands every end to `judge`.
-fn explore(actors: Vec<Promote>, faults: u8, judge: &mut dyn FnMut(&World)) -> usize {
+fn explore(actors: Vec<Swap>, faults: u8, judge: &mut dyn FnMut(&World)) -> usize {
     let base = record(0, 0, "base");
     let objects = BTreeMap::from([(base.name(), base.to_bytes())]);
     let mut open = vec![World {
@@ -192,7 +192,7 @@ fn explore(actors: Vec<Promote>, faults: u8, judge: &mut dyn FnMut(&World)) -> u
     seen.len()
 }
 
-fn outcome(actor: &Promote) -> Outcome {
+fn outcome(actor: &Swap) -> Outcome {
     match actor.next() {
         Step::Ended(outcome) => outcome,
         Step::Ask(_) => panic!("an end with a call left"),
@@ -200,8 +200,8 @@ fn outcome(actor: &Promote) -> Outcome {
 }
 
 /// Two and three writers want generation 1; the last two have the same candidate.
-fn rivals(count: u8) -> Vec<Promote> {
-    let rival = |n: u8| Promote::new(record(1, n.min(2), &format!("writer-{n}")));
+fn rivals(count: u8) -> Vec<Swap> {
+    let rival = |n: u8| Swap::new(record(1, n.min(2), &format!("writer-{n}")));
     (1..=count).map(rival).collect()
 }
 
@@ -252,9 +252,9 @@ fn with_any_number_of_faults_nobody_is_told_what_is_not_so() {
 #[test]
 fn a_writer_one_generation_behind_never_overtakes() {
     let actors = vec![
-        Promote::new(record(1, 1, "first")),
-        Promote::new(record(2, 2, "second")),
-        Promote::new(record(1, 3, "late")),
+        Swap::new(record(1, 1, "first")),
+        Swap::new(record(2, 2, "second")),
+        Swap::new(record(1, 3, "late")),
     ];
     explore(actors, 1, &mut |world| {
         let generations: Vec<_> = world.objects.keys().filter_map(Name::as_generation).collect();

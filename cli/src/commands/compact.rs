@@ -1,14 +1,14 @@
 //! `semsum compact`: lets a program summarise, and promotes what it made or leaves everything as it was.
 
+use super::promotion::{answer, unavailable};
 use super::store::Store;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::format::json;
 use crate::input::Source;
 use crate::interrupt;
 use crate::io::Io;
 use crate::options;
-use semsum_harness::compact::{self, Attempt, Ended, Options, Place, Report, Status};
+use semsum_harness::compact::{self, Attempt, Ended, Options, Place, Report};
 use semsum_harness::foreign::{Bounds, Program};
 use semsum_harness::report::counted;
 use semsum_harness::stop::{Halt, Stop};
@@ -118,28 +118,6 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
             )),
         }),
     }
-}
-
-/// Prints the report of what could not be completed, and why. What the caller named wrongly has no report.
-pub(crate) fn unavailable(report: &Report, failure: Failure, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    if failure.exit != Exit::Unfinished {
-        return Err(failure);
-    }
-    if let Some(message) = &failure.message {
-        io.complain(message);
-    }
-    answer(report, io)
-}
-
-/// Prints a report.
-pub(crate) fn answer(report: &Report, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    json::document(report, io)?;
-    Ok(match report.status {
-        Status::Promoted => Exit::Accepted,
-        Status::Rejected | Status::CanonicalChanged | Status::Halt => Exit::Rejected,
-        Status::Conflict => Exit::Conflict,
-        Status::Unavailable => Exit::Unfinished,
-    })
 }
 
 /// One line on an attempt that came to nothing.

@@ -9,6 +9,7 @@ pub(crate) mod gate;
 pub(crate) mod line;
 pub(crate) mod mutate;
 pub(crate) mod pairs;
+pub(crate) mod promotion;
 pub(crate) mod schema;
 pub(crate) mod store;
 pub(crate) mod sum;

@@ -1,6 +1,6 @@
 //! What one event changes, read out of its kind and data.
 
-use super::kinds::by_name;
+use super::kinds::{Kind, by_name};
 use crate::bundle::{Event, Origin, STATED};
 use crate::code::Code;
 use crate::finding::Fault;
@@ -34,7 +34,19 @@ impl<'e> Change<'e> {
     /// # Errors
     /// Everything that is wrong with the event itself, whatever happened before it. Never empty.
     pub(super) fn of(event: &'e Event) -> Result<Self, Vec<Fault>> {
-        let mut faults = faults(&event.kind, Some(event.origin), Some(&event.data));
+        Self::read(event, Kind::admits)
+    }
+
+    /// The change that an event makes which is handed in.
+    ///
+    /// # Errors
+    /// Those of [`Change::of`], and where it is told by somebody who reports nothing.
+    pub(super) fn of_report(event: &'e Event) -> Result<Self, Vec<Fault>> {
+        Self::read(event, Kind::takes)
+    }
+
+    fn read(event: &'e Event, may: fn(&Kind, Origin) -> bool) -> Result<Self, Vec<Fault>> {
+        let mut faults = faults(&event.kind, Some(event.origin), Some(&event.data), may);
         faults.extend(id_fault(&event.id));
         if !faults.is_empty() {
             return Err(faults);
@@ -72,15 +84,20 @@ impl<'e> Change<'e> {
 }
 
 /// What is wrong with an event behind the first, whatever happened before it, as far as its kind says so. What could not
-/// be read is passed over.
-pub(super) fn faults(kind: &str, origin: Option<Origin>, data: Option<&Map<String, Value>>) -> Vec<Fault> {
+/// be read is passed over. `may` says whether the kind counts when it comes from an origin.
+pub(super) fn faults(
+    kind: &str,
+    origin: Option<Origin>,
+    data: Option<&Map<String, Value>>,
+    may: fn(&Kind, Origin) -> bool,
+) -> Vec<Fault> {
     let kind = match by_name(kind) {
         None => return vec![Fault::new(Code::EventKindUnknown, "/kind")],
         Some(kind) if kind.name == STATED => return vec![Fault::new(Code::ManifestStatedAgain, "/kind")],
         Some(kind) => kind,
     };
     let mut faults = data.map(|data| kind.faults(data)).unwrap_or_default();
-    if origin.is_some_and(|origin| !kind.admits(origin)) {
+    if origin.is_some_and(|origin| !may(kind, origin)) {
         faults.push(Fault::new(Code::OriginNotAllowed, "/origin"));
     }
     faults

@@ -22,8 +22,7 @@ pub struct Kind {
     pub name: &'static str,
     /// What it says and what it folds to, as a sentence without a final stop.
     pub says: &'static str,
-    /// Who it may come from in a ledger (ruling 48). Of these, a summary never reports anything itself: the store enters
-    /// what a compaction stated.
+    /// Who it may come from in a ledger (ruling 48).
     pub origins: &'static [Origin],
     /// The members of its `data`. All are required, and there are no others.
     pub fields: &'static [Field],
@@ -53,7 +52,9 @@ pub enum Form {
     Manifest,
 }
 
-/// A claim in prose with no call behind it is no event (ruling 35), and a compaction does no work.
+/// Ruling 48 gives a say to some alone in grants, lifted prohibitions, objectives and the next action. The rest happens in
+/// the world, and whoever saw it may tell: a model that a write was refused, a tool that a phase is done. But a compaction
+/// does no work.
 const ANYONE_BUT_A_SUMMARY: &[Origin] = &[User, Assistant, Tool, Harness];
 
 /// An effect that a compaction stated, as unknown, is entered when its outcome is told ([`super::Ledger::append`]).
@@ -200,6 +201,13 @@ impl Kind {
     #[must_use]
     pub fn admits(&self, origin: Origin) -> bool {
         self.origins.contains(&origin)
+    }
+
+    /// Whether an event of this kind is taken from `origin` when it is handed in. A claim in prose with no call behind it
+    /// is no event (ruling 35), whatever the kind: what a compaction stated, the ledger enters itself.
+    #[must_use]
+    pub fn takes(&self, origin: Origin) -> bool {
+        origin != Summary && self.admits(origin)
     }
 }
 

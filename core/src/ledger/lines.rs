@@ -1,7 +1,6 @@
 //! Events as they are handed in: JSON lines, read as strictly as a manifest is.
 
-use super::{Refusal, Report, STATED, by_name, change, refusals};
-use crate::bundle::Origin;
+use super::{Kind, Refusal, Report, STATED, by_name, change, refusals};
 use crate::code::Code;
 use crate::finding::Fault;
 use crate::reader;
@@ -41,14 +40,8 @@ fn read(line: &[u8]) -> Result<Report, (String, Vec<Fault>)> {
             };
             line.faults.retain(|fault| !is_of_data(fault));
         }
-        // Prose makes no event, whatever the kind.
-        let is_prose = line.origin == Some(Origin::Summary);
-        let origin = line.origin.filter(|_| !is_prose);
-        line.faults
-            .extend(change::faults(kind, origin, line.data.as_ref()));
-        if is_prose && by_name(kind).is_some_and(|kind| kind.name != STATED) {
-            line.faults.push(Fault::new(Code::OriginNotAllowed, "/origin"));
-        }
+        let faults = change::faults(kind, line.origin, line.data.as_ref(), Kind::takes);
+        line.faults.extend(faults);
     }
     if line.has_huge_number && line.faults.is_empty() {
         // Nothing else of an event can be a number.

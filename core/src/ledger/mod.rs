@@ -296,10 +296,7 @@ impl Ledger {
             return Err(vec![Fault::new(Code::EventDuplicated, "/id")]);
         }
         let mut event = report.at_seq(self.next_seq()?);
-        let change = Change::of(&event)?;
-        if event.origin == Origin::Summary {
-            return Err(vec![Fault::new(Code::OriginNotAllowed, "/origin")]);
-        }
+        let change = Change::of_report(&event)?;
         if let Some(start) = change
             .outcome_of()
             .and_then(|effect| self.adoption(effect, &event))

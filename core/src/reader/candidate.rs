@@ -28,6 +28,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Candidate<&[u8]>, Vec<Fault>> {
         .filter(|text| text.len() <= CANDIDATE_BYTES);
     let members = text.and_then(members).ok_or_else(|| vec![at("")])?;
     let mut faults = BTreeSet::new();
+    let mut nameless = BTreeSet::new();
     let mut values = [None; KEYS.len()];
     for (key, value) in &members {
         let place = KEYS.iter().zip(&mut values).find(|(known, _)| **known == *key);
@@ -36,8 +37,12 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Candidate<&[u8]>, Vec<Fault>> {
             None => true,
         };
         if repeated {
-            let named = KEYS.contains(&key.as_ref()) || is_nameable(key);
-            faults.insert(if named { format!("/{key}") } else { String::new() });
+            // A key may hold leaked text too (ruling 14).
+            if KEYS.contains(&key.as_ref()) || is_nameable(key) {
+                faults.insert(format!("/{key}"));
+            } else {
+                nameless.insert(key);
+            }
         }
     }
     let [schema, source_digest, base, covered, kept, manifest, summary] = values;
@@ -71,8 +76,18 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Candidate<&[u8]>, Vec<Fault>> {
         })
     };
     match assemble() {
-        Some(candidate) if faults.is_empty() => Ok(candidate),
-        _ => Err(faults.iter().map(|pointer| at(pointer)).collect()),
+        Some(candidate) if faults.is_empty() && nameless.is_empty() => Ok(candidate),
+        _ => {
+            let merged = Fault {
+                count: nameless.len(),
+                ..at("")
+            };
+            let merged = Some(merged).filter(|merged| merged.count > 0);
+            Err(merged
+                .into_iter()
+                .chain(faults.iter().map(|pointer| at(pointer)))
+                .collect())
+        }
     }
 }
 
@@ -110,6 +125,20 @@ mod tests {
     fn a_null_range_covers_nothing() {
         let text = WHOLE.replace(r#"{"fromSeq":1,"toSeq":2}"#, "null");
         assert!(read(text.as_bytes()).ok().unwrap().covered.is_none());
+    }
+
+    #[test]
+    fn keys_that_may_not_be_named_are_counted() {
+        let text = WHOLE.replace(
+            r#""summary""#,
+            r#""a key":1,"a key":2,"key 7":1,"plain":1,"summary""#,
+        );
+        let faults = read(text.as_bytes()).err().unwrap();
+        let found: Vec<_> = faults
+            .iter()
+            .map(|fault| (fault.pointer.as_str(), fault.count))
+            .collect();
+        assert_eq!(found, [("", 2), ("/plain", 1)]);
     }
 
     #[test]

@@ -14,7 +14,8 @@ pub const RULE: Rule = Rule {
     why: "An event that is neither covered nor kept is forgotten without anybody having decided it. One that is covered and \
 kept is told twice, once in prose and once word for word, and the two may differ. One that the bundle doesn't hold never \
 happened. `covered` names its first and last event by `seq`; where it is null nothing is covered, and `kept` is then empty, \
-which keeps everything, or names every event.\n\n\
+which keeps everything, or names every event. A request without a bundle holds no event: whatever range or id a candidate \
+names then is invented.\n\n\
 A candidate that was made from another bundle covers that one: these checks are made only where `sourceDigest` is right. \
 The order of the kept events is the rule `event_order`'s.",
     codes: &[
@@ -41,11 +42,12 @@ The order of the kept events is the rule `event_order`'s.",
     ],
 };
 
-/// Judges what a candidate covers and keeps of the bundle that it was made from. Pointers lead into the candidate.
+/// Judges what a candidate covers and keeps of the bundle that it was made from. Without one there is no event that it
+/// could name. Pointers lead into the candidate.
 #[must_use]
-pub fn judge<M>(bundle: &Bundle, candidate: &Candidate<M>) -> Vec<Finding> {
-    let place: BTreeMap<&str, u64> = bundle
-        .events
+pub fn judge<M>(bundle: Option<&Bundle>, candidate: &Candidate<M>) -> Vec<Finding> {
+    let events = bundle.map_or(&[][..], |bundle| &bundle.events);
+    let place: BTreeMap<&str, u64> = events
         .iter()
         .map(|event| (event.id.as_str(), event.seq))
         .collect();
@@ -138,7 +140,7 @@ mod tests {
             manifest: (),
             summary: String::new(),
         };
-        let findings = judge(&bundle(), &candidate);
+        let findings = judge(Some(&bundle()), &candidate);
         findings
             .into_iter()
             .map(|f| (f.code, f.pointer, f.count))

@@ -14,7 +14,7 @@ use semsum_store::local::Local;
 use semsum_store::memory::Memory;
 use semsum_store::objects::{Error, Name, Objects};
 use semsum_store::protocol::{
-    Call, Compacted, Digest, Head, Outcome, Promote, Record, RecordError, Reply, Step, answer, run,
+    Call, Compacted, Digest, Head, Outcome, Record, RecordError, Reply, Step, Swap, answer, run,
 };
 
 /// The generation that our promotion creates; the one before it is current when the schedule starts.
@@ -66,7 +66,7 @@ pub fn race(steps: &[PointerStep], ours: &dyn Objects, rival: &dyn Objects) -> R
 struct Meeting<'a> {
     ours: &'a dyn Objects,
     rival: &'a dyn Objects,
-    promotion: Promote,
+    promotion: Swap,
 }
 
 impl<'a> Meeting<'a> {
@@ -74,7 +74,7 @@ impl<'a> Meeting<'a> {
         let base = record(OUR_GENERATION - 1, OURS)?;
         // Where this fails the store is not as the schedule has it, and its first step does not come about.
         let _ = ours.put_if_absent(&base.name(), &base.to_bytes());
-        let promotion = Promote::new(record(OUR_GENERATION, OURS)?);
+        let promotion = Swap::new(record(OUR_GENERATION, OURS)?);
         Ok(Self {
             ours,
             rival,

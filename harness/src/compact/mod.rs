@@ -59,13 +59,13 @@ pub struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// Runs a machine that looks at the canonical file. The file that was looked at stays open until the machine is done,
-    /// so that what was pinned is what stood there.
+    /// Runs a machine that looks at the canonical file. Every file that was looked at stays open until the machine is
+    /// done: nothing else can come to have its identity, so a later look can't take another file for it.
     fn run(&self, machine: Machine<protocol::Report>) -> protocol::Report {
-        let mut held: Option<File> = None;
+        let mut held: Vec<File> = Vec::new();
         let report = protocol::run_looking(machine, self.objects, &mut |path| {
             let look = self.root.look(path);
-            held = look.handle;
+            held.extend(look.handle);
             look.found
         });
         drop(held);

@@ -54,11 +54,12 @@ impl Local {
     }
 
     fn folder(&self, folder: Folder) -> &File {
-        let [bundles, candidates, current, verdicts] = &self.folders;
+        let [bundles, candidates, current, promoted, verdicts] = &self.folders;
         match folder {
             Folder::Bundles => bundles,
             Folder::Candidates => candidates,
             Folder::Current => current,
+            Folder::Promoted => promoted,
             Folder::Verdicts => verdicts,
         }
     }

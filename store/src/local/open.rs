@@ -104,9 +104,15 @@ fn open(path: &Path, walks: bool, watch: Option<Arc<dyn Watch>>) -> Result<Local
             refused => refused,
         })
     };
-    let [bundles, candidates, current, verdicts] = Folder::ALL;
+    let [bundles, candidates, current, promoted, verdicts] = Folder::ALL;
     Ok(Local {
-        folders: [open(bundles)?, open(candidates)?, open(current)?, open(verdicts)?],
+        folders: [
+            open(bundles)?,
+            open(candidates)?,
+            open(current)?,
+            open(promoted)?,
+            open(verdicts)?,
+        ],
         root,
         watch,
         trouble: Mutex::new(None),
@@ -177,10 +183,15 @@ fn open_root(path: &Path) -> Result<File, Refused> {
     })
 }
 
-/// Whether a generation was ever created.
+/// Whether a generation was ever created. A pointer record says so, and where those are lost, what is only ever written
+/// after one: a mark, or a verdict against a generation. The root's bundle is written before its pointer, and says nothing.
 fn is_begun(root: &File, walks: bool) -> bool {
-    let current = open_folder(root, Folder::Current, walks);
-    current.is_ok_and(|current| super::strays::holds_an_object(&current, Folder::Current))
+    [Folder::Current, Folder::Promoted, Folder::Verdicts]
+        .into_iter()
+        .any(|folder| {
+            let opened = open_folder(root, folder, walks);
+            opened.is_ok_and(|opened| super::strays::holds_an_object(&opened, folder))
+        })
 }
 
 fn open_folder(root: &File, folder: Folder, walks: bool) -> Result<File, Refused> {

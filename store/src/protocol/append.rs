@@ -1,7 +1,7 @@
 //! Recording what happened since, as a new generation (ruling 31).
 
 use super::init::{Grown, Moved};
-use super::machine::{Machine, Mail};
+use super::machine::{Access, Machine};
 use super::refused::Refused;
 use super::trouble::Trouble;
 use semsum_core::ledger::{Ledger, read_lines};
@@ -10,23 +10,23 @@ use semsum_core::ledger::{Ledger, read_lines};
 /// manifest that is current, which a compaction may have made more careful. `nonce` is the writer's own.
 #[must_use]
 pub fn append(events: Vec<u8>, expected: u64, nonce: String) -> Machine<Moved> {
-    Machine::new(move |mail| async move {
-        let made = add(&mail, &events, expected, &nonce).await;
+    Machine::new(move |access| async move {
+        let made = add(&access, &events, expected, &nonce).await;
         made.unwrap_or_else(Moved::Trouble)
     })
 }
 
-async fn add(mail: &Mail, events: &[u8], expected: u64, nonce: &str) -> Result<Moved, Trouble> {
-    let newest = mail.newest().await?;
-    let now = mail.now(newest).await?;
+async fn add(access: &Access, events: &[u8], expected: u64, nonce: &str) -> Result<Moved, Trouble> {
+    let newest = access.newest().await?;
+    let now = access.now(newest).await?;
     if expected > newest {
         return Ok(Moved::Conflict(now));
     }
-    let base = mail.load(expected).await?;
+    let base = access.load(expected).await?;
     match grown(base.ledger, events) {
         Err(refused) => Ok(Moved::refused(refused, Some(now))),
         Ok(_) if newest > expected => Ok(Moved::Conflict(now)),
-        Ok(grown) => mail.grow(grown, Some(&base.current.record), nonce).await,
+        Ok(grown) => access.grow(grown, Some(&base.current.record), nonce).await,
     }
 }
 

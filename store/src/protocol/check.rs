@@ -1,14 +1,14 @@
 //! Reading everything again: what is damaged, and what merely lies about.
 
 use super::judge::judge;
-use super::machine::{Machine, Mail};
+use super::machine::{Access, Machine};
 use super::open::{Current, Loaded};
 use super::prune::{BY_DIGEST, names};
 use super::trouble::{Damage, Fault, Trouble};
 use super::verdict::Verdict;
 use super::{Digest, Kind, Record};
 use crate::objects::{Folder, Name, Reason, Stray};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a check found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub enum Note {
     /// No generation names the object: a candidate that was refused or is yet to be promoted, its verdict, or a part of
     /// an append that lost. `prune` removes what nothing can need.
     Unnamed(Name),
+    /// The newest generation has no mark: its writer died before it left one, or still writes. `prune` leaves it.
+    Unmarked(Name),
 }
 
 impl Checked {
@@ -65,78 +67,169 @@ impl Checked {
 /// Reads everything, and judges every compaction again.
 #[must_use]
 pub fn check() -> Machine<Result<Checked, Trouble>> {
-    Machine::new(|mail| async move { read_all(&mail).await })
+    Machine::new(|access| async move { read_all(&access).await })
 }
 
-async fn read_all(mail: &Mail) -> Result<Checked, Trouble> {
+async fn read_all(access: &Access) -> Result<Checked, Trouble> {
     let mut checked = Checked::default();
-    for stray in mail.strays().await? {
+    for stray in access.strays().await? {
         if stray.reason == Reason::Leftover {
             checked.notes.push(Note::Leftover(stray));
         } else {
             checked.strays.push(stray);
         }
     }
-    let mut objects = Vec::new();
-    for folder in BY_DIGEST {
-        objects.extend(mail.list(folder).await?);
-    }
-    let mut named = BTreeSet::new();
+    // Marks and objects are listed before the records: a record that they tell of was there before.
+    let marks = access.list(Folder::Promoted).await?;
+    let objects = access.sound_objects(&mut checked).await?;
+    let marked = marks.iter().filter_map(Name::as_generation);
+    let told_of = marked.chain(objects.judged_against).max();
+    let mut records = BTreeMap::new();
     let mut before: Option<Loaded> = None;
-    for generation in generations(mail, &mut checked).await? {
-        let record = mail.record(generation).await;
-        checked.objects = checked.objects.saturating_add(1);
-        let Some(record) = checked.note(record)? else {
+    for generation in generations(access, told_of, &mut checked).await? {
+        let record = match generation {
+            Some(generation) => {
+                checked.objects = checked.objects.saturating_add(1);
+                let record = access.record(generation).await;
+                checked.note(record)?
+            }
+            None => None,
+        };
+        let Some(record) = record else {
             before = None;
             continue;
         };
-        named.extend(names(&record));
-        before = mail.examine(record, before, &mut checked).await?;
+        records.insert(record.generation(), record.clone());
+        before = access.examine(record, before, &mut checked).await?;
     }
-    for name in objects {
-        checked.objects = checked.objects.saturating_add(1);
-        match Digest::of_name(&name) {
-            None => checked.damaged(name, Fault::Name),
-            Some(digest) => {
-                let found = mail.find(name.folder(), digest).await;
-                let is_sound = matches!(checked.note(found)?, Some(Some(_)));
-                if is_sound && !named.contains(&name) {
-                    checked.notes.push(Note::Unnamed(name));
-                }
-            }
-        }
-    }
+    access.hold_against_marks(&marks, &records, &mut checked).await?;
+    let named: BTreeSet<Name> = records.values().flat_map(names).collect();
+    let unnamed = objects.names.into_iter().filter(|name| !named.contains(name));
+    checked.notes.extend(unnamed.map(Note::Unnamed));
+    checked.damages.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(checked)
 }
 
-/// The generations that there are. Gaps and odd names among them are damage.
-async fn generations(mail: &Mail, checked: &mut Checked) -> Result<Vec<u64>, Trouble> {
-    let mut generations = BTreeSet::new();
-    for name in mail.list(Folder::Current).await? {
+/// Objects named by their digest whose bytes are what their names say.
+#[derive(Default)]
+struct Sound {
+    names: Vec<Name>,
+    /// The newest generation that a verdict was made against.
+    judged_against: Option<u64>,
+}
+
+/// The generations from 0 on, `None` for a gap among them. Gaps and odd names are damage, and so is an end before the
+/// generation that something else tells of.
+async fn generations(
+    access: &Access,
+    told_of: Option<u64>,
+    checked: &mut Checked,
+) -> Result<Vec<Option<u64>>, Trouble> {
+    let mut listed = BTreeSet::new();
+    for name in access.list(Folder::Current).await? {
         match name.as_generation() {
-            Some(generation) => drop(generations.insert(generation)),
+            Some(generation) => drop(listed.insert(generation)),
             None => checked.damaged(name, Fault::Name),
         }
     }
-    let newest = *generations.last().ok_or(Trouble::NoStore)?;
-    checked.generations = newest.saturating_add(1);
+    let newest = listed.last().copied();
+    if newest.max(told_of).is_none() {
+        return Err(Trouble::NoStore);
+    }
+    // Everything before an end must be there.
+    let listed = listed.into_iter().map(|generation| (generation, Fault::Gap));
+    let behind = told_of.filter(|told_of| Some(*told_of) > newest);
+    let behind = behind.map(|told_of| (told_of.saturating_add(1), Fault::Lost));
+    let mut found = Vec::new();
     let mut next: u64 = 0;
-    let mut sound = Vec::new();
-    for generation in generations {
-        // One missing object tells of a gap, however wide it is; a list may miss what was just created.
-        if next < generation {
-            let read = mail.read(&Name::generation(next)).await;
-            if checked.note(read)? == Some(None) {
-                checked.damaged(Name::generation(next), Fault::Gap);
+    for (end, fault) in listed.chain(behind) {
+        while next < end {
+            // A list may miss what was just created.
+            let read = access.read(&Name::generation(next)).await;
+            match checked.note(read)? {
+                // One missing object tells of a gap, however wide it is.
+                Some(None) => {
+                    checked.damaged(Name::generation(next), fault);
+                    found.push(None);
+                    next = end;
+                }
+                // What can't be read is named by now.
+                read => {
+                    found.push(read.map(|_| next));
+                    next = next.saturating_add(1);
+                }
             }
         }
-        sound.push(generation);
-        next = generation.saturating_add(1);
+        if fault == Fault::Gap {
+            found.push(Some(end));
+            next = end.saturating_add(1);
+        }
     }
-    Ok(sound)
+    let last = found.iter().flatten().last();
+    checked.generations = last.map_or(0, |last| last.saturating_add(1));
+    Ok(found)
 }
 
-impl Mail {
+impl Access {
+    /// The objects that are named by their digest and are what their names say; the others are damage.
+    async fn sound_objects(&self, checked: &mut Checked) -> Result<Sound, Trouble> {
+        let mut sound = Sound::default();
+        for folder in BY_DIGEST {
+            for name in self.list(folder).await? {
+                checked.objects = checked.objects.saturating_add(1);
+                let Some(digest) = Digest::of_name(&name) else {
+                    checked.damaged(name, Fault::Name);
+                    continue;
+                };
+                let found = self.find(folder, digest).await;
+                let Some(Some(bytes)) = checked.note(found)? else {
+                    continue;
+                };
+                if folder == Folder::Verdicts {
+                    let generation = Verdict::read(&bytes).map(|verdict| verdict.generation);
+                    sound.judged_against = sound.judged_against.max(generation);
+                }
+                sound.names.push(name);
+            }
+        }
+        Ok(sound)
+    }
+
+    /// Each mark must be a copy of its pointer record. Where that is missing, something else says so already.
+    async fn hold_against_marks(
+        &self,
+        marks: &[Name],
+        records: &BTreeMap<u64, Record>,
+        checked: &mut Checked,
+    ) -> Result<(), Trouble> {
+        for name in marks {
+            checked.objects = checked.objects.saturating_add(1);
+            let Some(generation) = name.as_generation() else {
+                checked.damaged(name.clone(), Fault::Name);
+                continue;
+            };
+            let bytes = self.read(name).await;
+            let Some(Some(bytes)) = checked.note(bytes)? else {
+                continue;
+            };
+            match (Record::read(generation, &bytes), records.get(&generation)) {
+                (Err(error), _) => checked.damaged(name.clone(), Fault::Record(error)),
+                (Ok(mark), Some(record)) if mark != *record => {
+                    checked.damaged(record.name(), Fault::Replaced);
+                }
+                (Ok(_), _) => {}
+            }
+        }
+        if let Some((newest, _)) = records.last_key_value() {
+            let mark = Name::mark(*newest);
+            let read = self.read(&mark).await;
+            if checked.note(read)? == Some(None) {
+                checked.notes.push(Note::Unmarked(mark));
+            }
+        }
+        Ok(())
+    }
+
     /// A generation with everything that it names, held against the one before. Hands back what the next one is held
     /// against, where it could be read.
     async fn examine(

@@ -25,7 +25,8 @@ impl Digest {
     /// The digest of the object with this name, if it is named by one.
     #[must_use]
     pub fn of_name(name: &Name) -> Option<Self> {
-        Self::parse_hex(name.leaf()).filter(|_| name.folder() != Folder::Current)
+        let is_numbered = matches!(name.folder(), Folder::Current | Folder::Promoted);
+        Self::parse_hex(name.leaf()).filter(|_| !is_numbered)
     }
 
     /// The name that the object has in `folder`.

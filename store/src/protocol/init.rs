@@ -1,11 +1,11 @@
 //! Making a store: its root, after the place has proved that it honours put-if-absent.
 
-use super::machine::{Machine, Mail};
+use super::machine::{Access, Machine};
 use super::part::Part;
 use super::promote::Now;
 use super::refused::Refused;
 use super::trouble::{Damage, Fault, Trouble};
-use super::{Call, Digest, Head, Outcome, Promote, Record, Reply};
+use super::{Call, Digest, Head, Outcome, Record, Reply, Swap};
 use crate::objects::{Error, Folder, Name};
 use semsum_core::bundle::{self, Event};
 use semsum_core::finding::Side;
@@ -42,26 +42,27 @@ impl Moved {
 
 /// Makes a store whose root is `manifest`. `nonce` is the writer's own, as [`crate::nonce`] gives it.
 ///
-/// The contract also takes a bundle; it comes with the ledger (ruling 72), and is refused until then.
+/// The contract also takes a bundle. This version does not yet make a manifest of a whole history, so one is refused
+/// (ruling 72).
 #[must_use]
 pub fn init(manifest: Vec<u8>, nonce: String) -> Machine<Moved> {
-    Machine::new(|mail| async move {
-        let made = make(&mail, &manifest, &nonce).await;
+    Machine::new(|access| async move {
+        let made = make(&access, &manifest, &nonce).await;
         made.unwrap_or_else(Moved::Trouble)
     })
 }
 
-async fn make(mail: &Mail, manifest: &[u8], nonce: &str) -> Result<Moved, Trouble> {
+async fn make(access: &Access, manifest: &[u8], nonce: &str) -> Result<Moved, Trouble> {
     let root = match root(manifest) {
         Ok(root) => root,
         Err(refused) => return Ok(Moved::refused(refused, None)),
     };
-    match mail.newest().await {
+    match access.newest().await {
         Err(Trouble::NoStore) => {}
-        newest => return Ok(Moved::Conflict(mail.now(newest?).await?)),
+        newest => return Ok(Moved::Conflict(access.now(newest?).await?)),
     }
-    mail.prove(nonce).await?;
-    mail.grow(root, None, nonce).await
+    access.prove(nonce).await?;
+    access.grow(root, None, nonce).await
 }
 
 /// What a manifest as root is, if it may be one. What a store is begun with can be looked at before there is one.
@@ -122,7 +123,7 @@ impl Grown {
     }
 }
 
-impl Mail {
+impl Access {
     /// What is current at a generation that exists.
     pub(super) async fn now(&self, generation: u64) -> Result<Now, Trouble> {
         Ok(Now::of(&self.record(generation).await?))
@@ -161,7 +162,7 @@ impl Mail {
         let record = Record::new(generation, nonce, &grown.checksum, Head { seq, digest }, None);
         let record =
             record.map_err(|error| Damage::new(Name::generation(generation), Fault::Record(error)))?;
-        match self.swap(Promote::new(record.clone())).await {
+        match self.swap(Swap::new(record.clone())).await {
             Outcome::Promoted => Ok(Moved::Done(Now::of(&record))),
             Outcome::Raced(_) => {
                 let newest = self.newest().await?;

@@ -1,9 +1,9 @@
 //! Every generation in order, from the records and verdicts alone.
 
-use super::machine::{Machine, Mail};
+use super::Record;
+use super::machine::{Access, Machine};
 use super::trouble::{Damage, Fault, Trouble};
 use super::verdict::Verdict;
-use super::{Record, prune};
 use crate::objects::Folder;
 
 /// One generation.
@@ -18,17 +18,17 @@ pub struct Entry {
 /// Every generation, oldest first.
 #[must_use]
 pub fn log() -> Machine<Result<Vec<Entry>, Trouble>> {
-    Machine::new(|mail| async move {
+    Machine::new(|access| async move {
         let mut entries = Vec::new();
-        for record in prune::records(&mail).await? {
-            let added = mail.added(&record).await?;
+        for record in access.records().await? {
+            let added = access.added(&record).await?;
             entries.push(Entry { record, added });
         }
         Ok(entries)
     })
 }
 
-impl Mail {
+impl Access {
     /// What a generation's verdict shows as added.
     pub(super) async fn added(&self, record: &Record) -> Result<Vec<String>, Trouble> {
         let Some(compacted) = record.compacted() else {

@@ -12,7 +12,7 @@ use std::task::{Context, Poll, Waker};
 
 /// A protocol under way. It ends with a `T`.
 pub struct Machine<T> {
-    mail: Mail,
+    access: Access,
     state: State<T>,
 }
 
@@ -25,7 +25,7 @@ enum State<T> {
 
 /// Where the function leaves its call and finds the answer.
 #[derive(Clone, Default)]
-pub(super) struct Mail(Rc<Slots>);
+pub(super) struct Access(Rc<Slots>);
 
 #[derive(Default)]
 struct Slots {
@@ -33,7 +33,7 @@ struct Slots {
     reply: Cell<Option<Reply>>,
 }
 
-impl Mail {
+impl Access {
     /// Asks for a call, and waits for its answer.
     pub(super) async fn ask(&self, call: Call) -> Reply {
         self.0.reply.set(None);
@@ -43,12 +43,12 @@ impl Mail {
 }
 
 impl<T> Machine<T> {
-    /// The machine of a protocol that asks through the mail that it is given, and waits for nothing else.
-    pub(super) fn new<F: Future<Output = T> + 'static>(protocol: impl FnOnce(Mail) -> F) -> Self {
-        let mail = Mail::default();
-        let task = Box::pin(protocol(mail.clone()));
-        let state = go_on(&mail, task, Call::Strays);
-        Self { mail, state }
+    /// The machine of a protocol that asks through the access that it is given, and waits for nothing else.
+    pub(super) fn new<F: Future<Output = T> + 'static>(protocol: impl FnOnce(Access) -> F) -> Self {
+        let access = Access::default();
+        let task = Box::pin(protocol(access.clone()));
+        let state = go_on(&access, task, Call::Strays);
+        Self { access, state }
     }
 }
 
@@ -64,11 +64,11 @@ impl<T: Clone> Protocol for Machine<T> {
 
     fn tell(&mut self, reply: &Reply) {
         if let State::Asking(call, task) = &mut self.state {
-            self.mail.0.reply.set(Some(reply.clone()));
+            self.access.0.reply.set(Some(reply.clone()));
             match poll(task) {
                 Poll::Ready(end) => self.state = State::Ended(end),
                 Poll::Pending => {
-                    if let Some(next) = self.mail.0.call.take() {
+                    if let Some(next) = self.access.0.call.take() {
                         *call = next;
                     }
                 }
@@ -78,10 +78,10 @@ impl<T: Clone> Protocol for Machine<T> {
 }
 
 /// Lets the protocol run to its first call. `idle` stands where it asks for none, which no protocol does.
-fn go_on<T>(mail: &Mail, mut task: Task<T>, idle: Call) -> State<T> {
+fn go_on<T>(access: &Access, mut task: Task<T>, idle: Call) -> State<T> {
     match poll(&mut task) {
         Poll::Ready(end) => State::Ended(end),
-        Poll::Pending => State::Asking(mail.0.call.take().unwrap_or(idle), task),
+        Poll::Pending => State::Asking(access.0.call.take().unwrap_or(idle), task),
     }
 }
 
@@ -95,9 +95,9 @@ mod tests {
     use crate::objects::{Error, Name};
 
     fn two_reads() -> Machine<Vec<Reply>> {
-        Machine::new(|mail| async move {
-            let first = mail.ask(Call::Read(Name::generation(0))).await;
-            vec![first, mail.ask(Call::Read(Name::generation(1))).await]
+        Machine::new(|access| async move {
+            let first = access.ask(Call::Read(Name::generation(0))).await;
+            vec![first, access.ask(Call::Read(Name::generation(1))).await]
         })
     }
 

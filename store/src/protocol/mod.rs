@@ -10,18 +10,21 @@
 //! - `candidates/<digest>`: what a summarizer returned, byte for byte, whether accepted or not.
 //! - `verdicts/<digest>`: how a candidate was judged against a generation.
 //! - `current/<generation>`: the pointer records. Whatever one names was durable before it was created, and it is created
-//!   once, by one writer ([`Promote`]).
+//!   once, by one writer ([`Swap`]).
+//! - `promoted/<generation>`: marks, each a copy of its pointer record, created after it. A mark decides nothing. It tells a
+//!   generation that was current and lost its record from a candidate that was prepared and left: behind the first the
+//!   store does not fall back to an older, less careful generation, but ends as damaged.
 //!
 //! A generation is `root`, `advanced` or `compacted` (ruling 31). Only a compaction is bound by the order, against what
 //! the ledger says from the root on and against the generation before.
 
 mod append;
+mod calls;
 mod carried;
 mod check;
 mod digest;
 mod init;
 mod judge;
-mod line;
 mod log;
 mod machine;
 mod open;
@@ -29,11 +32,13 @@ mod part;
 mod prepare;
 mod promote;
 mod prune;
+mod reading;
 mod record;
 mod refused;
 mod swap;
 mod trouble;
 mod verdict;
+mod writing;
 
 pub use append::append;
 pub use check::{Checked, Note, check};
@@ -49,7 +54,7 @@ pub use promote::{Conflict, Now, Report, Sizes, Status, promote, rehearse};
 pub use prune::{Pruned, prune};
 pub use record::{Compacted, Head, Kind, Record, RecordError, SCHEMA};
 pub use refused::Refused;
-pub use swap::{MOST_TROUBLES, Outcome, Promote};
+pub use swap::{MOST_TROUBLES, Outcome, Swap};
 pub use trouble::{Damage, Fault, STORE_UNAVAILABLE, Trouble};
 pub use verdict::VERDICT_SCHEMA;
 

@@ -1,7 +1,7 @@
 //! The first phase: a candidate is stored beside the untouched bundle, with its verdict. Nothing is current by it.
 
 use super::judge::{Judged, judge};
-use super::machine::{Machine, Mail};
+use super::machine::{Access, Machine};
 use super::trouble::Trouble;
 use super::verdict;
 use crate::objects::Folder;
@@ -13,18 +13,18 @@ pub type Prepared = Result<Judged, Trouble>;
 /// newest. The verdict is stored first: a candidate that is there was judged.
 #[must_use]
 pub fn prepare(candidate: Vec<u8>, expected: Option<u64>) -> Machine<Prepared> {
-    Machine::new(move |mail| async move { store(&mail, candidate, expected).await })
+    Machine::new(move |access| async move { store(&access, candidate, expected).await })
 }
 
-async fn store(mail: &Mail, candidate: Vec<u8>, expected: Option<u64>) -> Prepared {
-    let newest = mail.newest().await?;
+async fn store(access: &Access, candidate: Vec<u8>, expected: Option<u64>) -> Prepared {
+    let newest = access.newest().await?;
     let generation = expected.unwrap_or(newest);
     if generation > newest {
         return Err(Trouble::NoGeneration);
     }
-    let loaded = mail.load(generation).await?;
+    let loaded = access.load(generation).await?;
     let judged = judge(&loaded, &candidate);
-    mail.keep(Folder::Verdicts, verdict::to_bytes(&judged)).await?;
-    mail.keep(Folder::Candidates, candidate).await?;
+    access.keep(Folder::Verdicts, verdict::to_bytes(&judged)).await?;
+    access.keep(Folder::Candidates, candidate).await?;
     Ok(judged)
 }

@@ -1,15 +1,20 @@
 //! The second phase: a stored candidate is judged again, the canonical file looked at, and the pointer moved, or nothing.
+//!
+//! The canonical file is looked at twice: before anything is written, and again right before the pointer is touched. A
+//! change in between is told as what it is. After the second look the pointer alone decides.
 
 use super::carried::frees_nothing;
 use super::judge::{Judged, Reference, judge};
-use super::machine::{Machine, Mail};
-use super::open::{Loaded, manifest_of};
+use super::machine::{Access, Machine};
+use super::open::Loaded;
+use super::reading::manifest_of;
 use super::trouble::{Damage, Fault, STORE_UNAVAILABLE, Trouble};
-use super::{Compacted, Digest, Outcome, Promote, Record, verdict};
+use super::{Compacted, Digest, Outcome, Record, Swap, verdict};
 use crate::objects::{Folder, Name};
 use semsum_core::code::{Code, Stage};
 use semsum_core::decision::{self, decide};
 use semsum_core::finding::Finding;
+use semsum_core::manifest::ResumeManifest;
 use semsum_core::request::Request;
 use semsum_core::rules::canonical::{self, Standing};
 
@@ -115,9 +120,9 @@ impl Report {
 /// Promotes a stored candidate that was made from generation `expected`. `nonce` is the writer's own.
 #[must_use]
 pub fn promote(candidate: Digest, expected: u64, nonce: String) -> Machine<Report> {
-    Machine::new(move |mail| async move {
+    Machine::new(move |access| async move {
         let mut report = Report::empty(candidate);
-        let ended = second_phase(&mail, candidate, expected, &nonce, &mut report).await;
+        let ended = second_phase(&access, candidate, expected, &nonce, &mut report).await;
         report.end(ended)
     })
 }
@@ -125,10 +130,14 @@ pub fn promote(candidate: Digest, expected: u64, nonce: String) -> Machine<Repor
 /// What [`super::prepare`] and [`promote`] would come to, with nothing written anywhere.
 #[must_use]
 pub fn rehearse(candidate: Vec<u8>, expected: u64) -> Machine<Report> {
-    Machine::new(move |mail| async move {
+    Machine::new(move |access| async move {
         let mut report = Report::empty(Digest::of(&candidate));
-        let ended = both_read(&mail, &candidate, expected, &mut report).await;
-        report.end(ended.map(|judged| judged.status))
+        let ended = match Weighed::of(&access, &candidate, expected, &mut report).await {
+            Ok(Ok(weighed)) => Ok(weighed.pin(&access, &mut report).await),
+            Ok(Err(conflict)) => Ok(Status::Conflict(conflict)),
+            Err(trouble) => Err(trouble),
+        };
+        report.end(ended)
     })
 }
 
@@ -151,57 +160,50 @@ impl Report {
         self.status = ended.unwrap_or_else(Status::Unavailable);
         self
     }
-
-    fn fill(&mut self, judged: &Judged, decision: decision::Record) {
-        self.findings.clone_from(&judged.verdict.findings);
-        self.added.clone_from(&judged.verdict.added);
-        self.reference = judged.reference;
-        self.decision = Some(decision);
-    }
 }
 
 async fn second_phase(
-    mail: &Mail,
+    access: &Access,
     candidate: Digest,
     expected: u64,
     nonce: &str,
     report: &mut Report,
 ) -> Result<Status, Trouble> {
-    let Some(bytes) = mail.find(Folder::Candidates, candidate).await? else {
-        return absent(mail, candidate, expected, report).await;
+    let Some(bytes) = access.find(Folder::Candidates, candidate).await? else {
+        return absent(access, candidate, expected, report).await;
     };
-    let weighed = both_read(mail, &bytes, expected, report).await?;
-    let (Status::Promoted, Some((loaded, judged))) = (&weighed.status, weighed.judged) else {
-        return Ok(weighed.status);
+    let weighed = match Weighed::of(access, &bytes, expected, report).await? {
+        Ok(weighed) => weighed,
+        Err(conflict) => return Ok(Status::Conflict(conflict)),
     };
-    let written = verdict::to_bytes(&judged);
+    let status = weighed.pin(access, report).await;
+    if status != Status::Promoted {
+        return Ok(status);
+    }
     let compacted = Compacted {
         candidate,
-        verdict: mail.keep(Folder::Verdicts, written).await?,
+        verdict: access
+            .keep(Folder::Verdicts, verdict::to_bytes(&weighed.judged))
+            .await?,
     };
     // Whoever prepared it may have died before it was durable.
-    if !mail.is_synced(&candidate.name(Folder::Candidates)).await? {
-        return absent(mail, candidate, expected, report).await;
+    if !access.is_synced(&candidate.name(Folder::Candidates)).await? {
+        return absent(access, candidate, expected, report).await;
     }
-    let base = &loaded.current.record;
-    let generation = base.generation().saturating_add(1);
-    let checksum = judged.verdict.after.map(|after| after.to_string());
-    let record = Record::new(
-        generation,
-        nonce,
-        &checksum.unwrap_or_default(),
-        base.ledger(),
-        Some(compacted),
-    );
-    let record = record.map_err(|error| Damage::new(Name::generation(generation), Fault::Record(error)))?;
-    match mail.swap(Promote::new(record.clone())).await {
+    let record = weighed.record(nonce, compacted)?;
+    // Another file may have come to the path meanwhile. Nothing but the pointer is touched from here on.
+    let status = weighed.pin(access, report).await;
+    if status != Status::Promoted {
+        return Ok(status);
+    }
+    match access.swap(Swap::new(record.clone())).await {
         Outcome::Promoted => {
             report.now = Some(Now::of(&record));
             Ok(Status::Promoted)
         }
         Outcome::Raced(_) => {
-            let newest = mail.newest().await?;
-            let newest = mail.record(newest).await?;
+            let newest = access.newest().await?;
+            let newest = access.record(newest).await?;
             report.now = Some(Now::of(&newest));
             Ok(Status::Conflict(conflict(&newest, candidate)))
         }
@@ -211,13 +213,13 @@ async fn second_phase(
 
 /// There is no such candidate. Where the pointer has moved on it may have been pruned, and is too late in any case.
 async fn absent(
-    mail: &Mail,
+    access: &Access,
     candidate: Digest,
     expected: u64,
     report: &mut Report,
 ) -> Result<Status, Trouble> {
-    let newest = mail.newest().await?;
-    let newest = mail.record(newest).await?;
+    let newest = access.newest().await?;
+    let newest = access.record(newest).await?;
     report.now = Some(Now::of(&newest));
     if newest.generation() == expected {
         return Err(Trouble::NoCandidate);
@@ -225,57 +227,82 @@ async fn absent(
     Ok(Status::Conflict(conflict(&newest, candidate)))
 }
 
-/// A promotion up to the moment before anything is written.
+/// A candidate that was held against the generation that it was made from. Nothing is written by it.
 struct Weighed {
-    /// [`Status::Promoted`] where nothing stands against it.
-    status: Status,
-    /// Absent where nothing could be judged, because there is no generation to judge against.
-    judged: Option<(Loaded, Judged)>,
+    /// That generation.
+    base: Loaded,
+    judged: Judged,
+    /// The candidate's manifest, where it has one.
+    after: Option<ResumeManifest<'static>>,
+    /// Why it is too late, where it is.
+    conflict: Option<Conflict>,
 }
 
-/// Everything that is read, in the contract's order of statuses: halt, rejected, canonical changed, conflict.
-async fn both_read(
-    mail: &Mail,
-    candidate: &[u8],
-    expected: u64,
-    report: &mut Report,
-) -> Result<Weighed, Trouble> {
-    let newest = mail.newest().await?;
-    let newest = mail.record(newest).await?;
-    report.now = Some(Now::of(&newest));
-    if expected > newest.generation() {
-        // Nobody made the generation that is expected, so there is nothing to judge against.
-        let status = Status::Conflict(conflict(&newest, report.candidate));
-        return Ok(Weighed { status, judged: None });
-    }
-    let loaded = mail.load(expected).await?;
-    let judged = judge(&loaded, candidate);
-    report.sizes = request_bytes(&loaded).map(|request| Sizes {
-        request,
-        candidate: candidate.len(),
-    });
-    report.frees_nothing = frees_nothing(&loaded, candidate);
-    let before = &loaded.current.manifest;
-    let found = mail.look(&before.canonical.path).await;
-    let standing = canonical::judge(&before.canonical.sha256, &found);
-    let after = manifest_of(candidate);
-    report.fill(
-        &judged,
-        decide(&judged.verdict, before, after.as_ref(), &standing),
-    );
-    let status = match standing {
-        Standing::Unverifiable(code) => Status::Halt(code),
-        _ if !judged.is_accepted() => Status::Rejected,
-        Standing::Changed(_) => Status::CanonicalChanged,
-        Standing::Unchanged if newest.generation() != expected => {
-            Status::Conflict(conflict(&newest, report.candidate))
+impl Weighed {
+    /// Judges a candidate, and enters into the report what is known before the canonical file is looked at. A conflict
+    /// where nobody made the generation that is expected: there is nothing to judge against.
+    async fn of(
+        access: &Access,
+        candidate: &[u8],
+        expected: u64,
+        report: &mut Report,
+    ) -> Result<Result<Self, Conflict>, Trouble> {
+        let newest = access.newest().await?;
+        let newest = access.record(newest).await?;
+        report.now = Some(Now::of(&newest));
+        let conflict = conflict(&newest, report.candidate);
+        if expected > newest.generation() {
+            return Ok(Err(conflict));
         }
-        Standing::Unchanged => Status::Promoted,
-    };
-    Ok(Weighed {
-        status,
-        judged: Some((loaded, judged)),
-    })
+        let base = access.load(expected).await?;
+        let judged = judge(&base, candidate);
+        report.sizes = request_bytes(&base).map(|request| Sizes {
+            request,
+            candidate: candidate.len(),
+        });
+        report.frees_nothing = frees_nothing(&base, candidate);
+        report.findings.clone_from(&judged.verdict.findings);
+        report.added.clone_from(&judged.verdict.added);
+        report.reference = judged.reference;
+        Ok(Ok(Self {
+            base,
+            judged,
+            after: manifest_of(candidate),
+            conflict: (newest.generation() != expected).then_some(conflict),
+        }))
+    }
+
+    /// Looks at the canonical file, and decides: the first that holds, in the contract's order of statuses, or
+    /// [`Status::Promoted`] where nothing stands against it.
+    async fn pin(&self, access: &Access, report: &mut Report) -> Status {
+        let before = &self.base.current.manifest;
+        let found = access.look(&before.canonical.path).await;
+        let standing = canonical::judge(&before.canonical.sha256, &found);
+        let verdict = &self.judged.verdict;
+        report.decision = Some(decide(verdict, before, self.after.as_ref(), &standing));
+        match (standing, self.conflict) {
+            (Standing::Unverifiable(code), _) => Status::Halt(code),
+            _ if !self.judged.is_accepted() => Status::Rejected,
+            (Standing::Changed(_), _) => Status::CanonicalChanged,
+            (Standing::Unchanged, Some(conflict)) => Status::Conflict(conflict),
+            (Standing::Unchanged, None) => Status::Promoted,
+        }
+    }
+
+    /// The pointer record that makes the candidate current.
+    fn record(&self, nonce: &str, compacted: Compacted) -> Result<Record, Trouble> {
+        let base = &self.base.current.record;
+        let generation = base.generation().saturating_add(1);
+        let checksum = self.judged.verdict.after.map(|after| after.to_string());
+        let record = Record::new(
+            generation,
+            nonce,
+            &checksum.unwrap_or_default(),
+            base.ledger(),
+            Some(compacted),
+        );
+        record.map_err(|error| Damage::new(Name::generation(generation), Fault::Record(error)).into())
+    }
 }
 
 /// How long the request is that a generation makes. One that can't be written has no length.

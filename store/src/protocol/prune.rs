@@ -11,7 +11,7 @@
 //!   write it back. A base that was left comes back by appended events alone, which make another source;
 //! - a verdict that it stores says N.
 
-use super::machine::{Machine, Mail};
+use super::machine::{Access, Machine};
 use super::part::Part;
 use super::promote::Now;
 use super::trouble::Trouble;
@@ -40,36 +40,41 @@ impl Pruned {
     }
 }
 
-/// Removes what nothing needs.
+/// Removes what nothing needs, and marks the newest generation where its writer died before it could.
 #[must_use]
 pub fn prune() -> Machine<Result<Pruned, Trouble>> {
-    Machine::new(|mail| async move { remove(&mail).await })
+    Machine::new(|access| async move { remove(&access).await })
 }
 
 /// The folders of objects that are named by their digest.
 pub(super) const BY_DIGEST: [Folder; 3] = [Folder::Bundles, Folder::Candidates, Folder::Verdicts];
 
-async fn remove(mail: &Mail) -> Result<Pruned, Trouble> {
+async fn remove(access: &Access) -> Result<Pruned, Trouble> {
     let mut listed = Vec::new();
     for folder in BY_DIGEST {
-        listed.extend(mail.list(folder).await?);
+        listed.extend(access.list(folder).await?);
     }
-    let records = records(mail).await?;
+    let records = access.records().await?;
     let newest = records.last().cloned().ok_or(Trouble::NoStore)?;
     // Where what is current can't be read, nothing is removed.
-    mail.load(newest.generation()).await?;
+    access.load(newest.generation()).await?;
+    let is_marked = access.read(&Name::mark(newest.generation())).await?.is_some();
+    // Its writer died before the mark, and perhaps before the record was durable. A mark must not outlive its record.
+    if !is_marked && access.is_synced(&newest.name()).await? {
+        access.mark(&newest).await;
+    }
     let named: BTreeSet<Name> = records.iter().flat_map(names).collect();
     let mut removed = Vec::new();
     for name in listed.into_iter().filter(|name| !named.contains(name)) {
-        if !mail.may_be_needed(&newest, &name).await? {
-            mail.delete(&name).await?;
+        if !access.may_be_needed(&newest, &name).await? {
+            access.delete(&name).await?;
             removed.push(name);
         }
     }
     Ok(Pruned {
         newest,
         removed,
-        swept: mail.sweep().await?,
+        swept: access.sweep().await?,
     })
 }
 
@@ -83,17 +88,7 @@ pub(super) fn names(record: &Record) -> Vec<Name> {
     names
 }
 
-/// The records of every generation, oldest first. Not empty.
-pub(super) async fn records(mail: &Mail) -> Result<Vec<Record>, Trouble> {
-    let newest = mail.newest().await?;
-    let mut records = Vec::new();
-    for generation in 0..=newest {
-        records.push(mail.record(generation).await?);
-    }
-    Ok(records)
-}
-
-impl Mail {
+impl Access {
     /// Whether a living writer may still name the object in a generation after `record`. Damage is not removed: it is
     /// for `check` to name. What has a name that the store does not write is not the store's.
     async fn may_be_needed(&self, record: &Record, name: &Name) -> Result<bool, Trouble> {
@@ -115,7 +110,7 @@ impl Mail {
             Folder::Verdicts => {
                 Verdict::read(&bytes).is_some_and(|verdict| verdict.generation >= record.generation())
             }
-            Folder::Current => true,
+            Folder::Current | Folder::Promoted => true,
         })
     }
 }

@@ -43,7 +43,7 @@ impl Outcome {
 
 /// The promotion of one record. Made anew, with a nonce of its own, for each attempt of each writer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Promote {
+pub struct Swap {
     record: Record,
     state: State,
     troubles: u8,
@@ -58,7 +58,7 @@ enum State {
     Ended(Outcome),
 }
 
-impl Promote {
+impl Swap {
     /// A promotion that creates `record`'s generation after the one before it. Generation 0 has none before it.
     #[must_use]
     pub fn new(record: Record) -> Self {
@@ -127,7 +127,7 @@ impl Promote {
     }
 }
 
-impl Protocol for Promote {
+impl Protocol for Swap {
     type End = Outcome;
 
     fn next(&self) -> Step<Outcome> {

@@ -88,6 +88,10 @@ pub enum Fault {
     Record(RecordError),
     /// A generation after it exists, and it does not.
     Gap,
+    /// It was current once, and is not there.
+    Lost,
+    /// It is another pointer record than the one that became current.
+    Replaced,
     /// It does not hold what an object of its folder holds.
     Shape,
     /// The manifest has another checksum than the pointer record says.
@@ -110,6 +114,8 @@ impl Fault {
             Self::Digest => "digest",
             Self::Record(_) => "record",
             Self::Gap => "gap",
+            Self::Lost => "lost",
+            Self::Replaced => "replaced",
             Self::Shape => "shape",
             Self::Checksum => "checksum",
             Self::Ledger => "ledger",
@@ -128,6 +134,8 @@ impl fmt::Display for Fault {
             Self::Digest => "its bytes are not those that its name says",
             Self::Record(error) => return error.fmt(f),
             Self::Gap => "missing, though a later generation exists",
+            Self::Lost => "missing, though it was current once",
+            Self::Replaced => "another pointer record than the one that became current",
             Self::Shape => "not what an object of this folder holds",
             Self::Checksum => "the manifest has another checksum than the pointer record says",
             Self::Ledger => "the ledger does not go on from the generation before",

@@ -1,11 +1,14 @@
 //! Damage is named, wherever it is, and never read as if it were none.
 
-use crate::support::{Store, begun, bytes, candidate, place, sent};
+use crate::support::{Store, begun, bytes, candidate, line, place, sent};
 use semsum_core::checksum::n1;
 use semsum_core::normal::NormalManifest;
-use semsum_store::local::Local;
-use semsum_store::objects::{Folder, Objects, Reason};
-use semsum_store::protocol::{Digest, Fault, Head, Moved, Record, Status, Trouble};
+use semsum_store::local::{Local, Refused};
+use semsum_store::memory::Memory;
+use semsum_store::objects::{Error, Folder, Name, Objects, Reason, Stray};
+use semsum_store::protocol::{
+    Call, Damage, Digest, Fault, Head, Moved, Note, Protocol, Record, Status, Step, Trouble, answer, prune,
+};
 use serde_json::{Value, json};
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -74,14 +77,14 @@ fn whatever_is_spoiled_check_names_it_and_nobody_reads_it_as_sound() {
     let sound = made(&place.path().join("sound"));
     let expected = Store(&sound).current().unwrap();
     let count = objects(&place.path().join("sound")).len();
-    assert_eq!(count, 7);
+    assert_eq!(count, 10);
     for at in 0..count {
         for how in 0..7 {
             let path = place.path().join(format!("{at}-{how}"));
             let local = copied(&place.path().join("sound"), &path);
             let file = objects(&path)[at].clone();
-            if how == 0 && file.ends_with("current/2") {
-                // The newest record gone is a shorter history: nothing else knows of it.
+            if how == 0 && file.parent().unwrap().ends_with("promoted") {
+                // A writer that dies early leaves no mark either.
                 continue;
             }
             spoil(&file, how);
@@ -112,6 +115,134 @@ fn whatever_is_spoiled_check_names_it_and_nobody_reads_it_as_sound() {
     }
 }
 
+fn lost(generation: u64) -> Damage {
+    Damage {
+        name: Name::generation(generation),
+        fault: Fault::Lost,
+    }
+}
+
+/// The newest records gone are no shorter history: nothing goes on from the generation before.
+#[test]
+fn a_generation_that_was_current_and_is_gone_is_damage_and_nothing_goes_on_without_it() {
+    let place = place();
+    made(&place.path().join("sound"));
+    for gone in [&[2][..], &[1, 2], &[0, 1, 2]] {
+        let path = place.path().join(format!("{}", gone.len()));
+        let local = copied(&place.path().join("sound"), &path);
+        for generation in gone {
+            fs::remove_file(path.join(format!("current/{generation}"))).unwrap();
+        }
+        let store = Store(&local);
+        let before = store.everything();
+        let damage = lost(gone[0]);
+        assert_eq!(store.check().unwrap().damages, std::slice::from_ref(&damage));
+        let trouble = Trouble::Damaged(damage);
+        assert_eq!(store.current().err(), Some(trouble.clone()));
+        assert_eq!(store.prune().err(), Some(trouble.clone()));
+        assert_eq!(store.init(), Moved::Trouble(trouble.clone()));
+        assert_eq!(
+            store.append(&sent(), gone[0] - u64::from(gone[0] > 0)),
+            Moved::Trouble(trouble.clone())
+        );
+        assert_eq!(store.prepare(b"{}", None), Err(trouble.clone()));
+        let promoted = store.promote(Digest::of(b"nothing"), 0);
+        assert_eq!(promoted.status, Status::Unavailable(trouble));
+        assert_eq!(store.everything(), before);
+    }
+    fs::rename(place.path().join("sound/current"), place.path().join("aside")).unwrap();
+    let refused = Local::open_at(&place.path().join("sound")).err().unwrap();
+    assert!(
+        matches!(refused, Refused::Missing(Some(Folder::Current))),
+        "{refused}"
+    );
+    let refused = Local::create_at(&place.path().join("sound")).err().unwrap();
+    assert!(
+        matches!(refused, Refused::Missing(Some(Folder::Current))),
+        "{refused}"
+    );
+    assert!(
+        !place.path().join("sound/current").exists(),
+        "a store was begun over a lost one"
+    );
+}
+
+/// Where the mark is gone with its record, a verdict against the generation tells of it.
+#[test]
+fn a_verdict_tells_of_a_generation_that_is_gone_with_its_mark() {
+    let memory = begun();
+    let store = Store(&memory);
+    assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
+    store
+        .prepare(&candidate(&store.load(), "", |_| ()), None)
+        .unwrap();
+    for name in [Name::mark(1), Name::generation(1)] {
+        memory.delete(&name).unwrap();
+    }
+    assert_eq!(store.check().unwrap().damages, [lost(1)]);
+}
+
+/// A candidate that was prepared and left alone is none of that, and neither is a writer that died before its mark.
+#[test]
+fn what_was_never_current_is_not_missed() {
+    let memory = begun();
+    let store = Store(&memory);
+    store
+        .prepare(&candidate(&store.load(), "", |_| ()), None)
+        .unwrap();
+    assert!(store.check().unwrap().is_clean());
+    memory.delete(&Name::mark(0)).unwrap();
+    let checked = store.check().unwrap();
+    assert!(
+        checked.is_clean() && checked.notes.contains(&Note::Unmarked(Name::mark(0))),
+        "{checked:?}"
+    );
+    store.prune().unwrap();
+    assert!(
+        store
+            .check()
+            .unwrap()
+            .notes
+            .iter()
+            .all(|note| !matches!(note, Note::Unmarked(_)))
+    );
+    memory.delete(&Name::generation(0)).unwrap();
+    assert_eq!(store.current().err(), Some(Trouble::Damaged(lost(0))));
+}
+
+/// A mark that is durable before its record would make a loss out of a crash.
+#[test]
+fn a_mark_never_outlives_its_record() {
+    let memory = begun();
+    memory.delete(&Name::mark(0)).unwrap();
+    let mut machine = prune();
+    let mut calls = Vec::new();
+    while let Step::Ask(call) = machine.next() {
+        machine.tell(&answer(&call, &memory));
+        calls.push(call);
+    }
+    let place = |meant: &dyn Fn(&Call) -> bool| calls.iter().position(meant).unwrap();
+    let synced = place(&|call| *call == Call::Sync(Name::generation(0)));
+    let marked = place(&|call| matches!(call, Call::Put(name, _) if *name == Name::mark(0)));
+    assert!(synced < marked, "{calls:?}");
+}
+
+/// Another record in the place of the one that was current is another history, however sound it is in itself.
+#[test]
+fn a_record_that_is_not_the_one_that_was_current_is_damage() {
+    let memory = begun();
+    let store = Store(&memory);
+    let found = store.current().unwrap().record;
+    let other = Record::new(0, "other", found.checksum(), found.ledger(), None).unwrap();
+    memory.delete(&other.name()).unwrap();
+    memory.put_if_absent(&other.name(), &other.to_bytes()).unwrap();
+    let damage = Damage {
+        name: other.name(),
+        fault: Fault::Replaced,
+    };
+    assert_eq!(store.check().unwrap().damages, [damage]);
+}
+
 #[test]
 fn what_is_not_the_stores_is_refused_with_a_reason() {
     let place = tempfile::tempdir().unwrap();
@@ -140,7 +271,72 @@ fn a_generation_ahead_of_a_gap_is_damage() {
         trouble.to_string(),
         "current/2: missing, though a later generation exists"
     );
-    assert!(!Store(&local).check().unwrap().is_clean());
+    let damaged = Store(&local).check().unwrap().damages;
+    let damaged: Vec<_> = damaged.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        damaged,
+        [
+            "current/2: missing, though a later generation exists",
+            "current/9: the pointer record names another generation than its object"
+        ]
+    );
+}
+
+/// What follows a gap is held against nothing, so it is no second damage.
+#[test]
+fn a_gap_alone_is_one_damage() {
+    let memory = begun();
+    let store = Store(&memory);
+    assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
+    let further = line("e3", "phase_completed", &json!({"phase": "settle"}));
+    assert!(matches!(store.append(&further, 1), Moved::Done(_)));
+    memory.delete(&Name::generation(1)).unwrap();
+    let gap = Damage {
+        name: Name::generation(1),
+        fault: Fault::Gap,
+    };
+    assert_eq!(store.check().unwrap().damages, [gap]);
+}
+
+/// A list that misses a generation, as one may that is made while the generation is.
+struct Late(Memory);
+
+impl Objects for Late {
+    fn read(&self, name: &Name) -> Result<Vec<u8>, Error> {
+        self.0.read(name)
+    }
+    fn put_if_absent(&self, name: &Name, bytes: &[u8]) -> Result<(), Error> {
+        self.0.put_if_absent(name, bytes)
+    }
+    fn list(&self, folder: Folder) -> Result<Vec<Name>, Error> {
+        let mut names = self.0.list(folder)?;
+        names.retain(|name| *name != Name::generation(1));
+        Ok(names)
+    }
+    fn delete(&self, name: &Name) -> Result<(), Error> {
+        self.0.delete(name)
+    }
+    fn sync(&self, name: &Name) -> Result<(), Error> {
+        self.0.sync(name)
+    }
+    fn strays(&self) -> Result<Vec<Stray>, Error> {
+        self.0.strays()
+    }
+    fn sweep(&self) -> Result<u64, Error> {
+        self.0.sweep()
+    }
+}
+
+#[test]
+fn a_generation_that_a_list_misses_is_checked_like_any_other() {
+    let late = Late(begun());
+    let store = Store(&late);
+    assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
+    let further = line("e3", "phase_completed", &json!({"phase": "settle"}));
+    assert!(matches!(store.append(&further, 1), Moved::Done(_)));
+    let checked = store.check().unwrap();
+    assert!(checked.is_clean() && checked.notes.is_empty(), "{checked:?}");
+    assert_eq!(checked.generations, 3);
 }
 
 /// Every digest and seal holds, and still the manifest is not what the events make of the one before.
@@ -165,7 +361,9 @@ fn an_appended_manifest_that_its_events_do_not_make_is_damage() {
     memory
         .put_if_absent(&digest.name(Folder::Bundles), &part)
         .unwrap();
+    memory.delete(&Name::mark(1)).unwrap();
     memory.put_if_absent(&record.name(), &record.to_bytes()).unwrap();
+    memory.put_if_absent(&Name::mark(1), &record.to_bytes()).unwrap();
     let damages = store.check().unwrap().damages;
     assert_eq!(damages.len(), 1, "{damages:?}");
     assert_eq!(damages[0].name, digest.name(Folder::Bundles));

@@ -39,7 +39,7 @@ fn a_store_is_begun_advanced_and_compacted() {
     assert_eq!(kinds, [Kind::Root, Kind::Advanced, Kind::Compacted]);
     let checked = store.check().unwrap();
     assert!(checked.is_clean() && checked.notes.is_empty(), "{checked:?}");
-    assert_eq!((checked.generations, checked.objects), (3, 7));
+    assert_eq!((checked.generations, checked.objects), (3, 10));
 }
 
 #[test]

@@ -130,6 +130,12 @@ fn note(note: &Note) -> Noted {
             note: "unnamed",
             says: "no generation names it: refused, too late, or yet to be promoted",
         },
+        Note::Unmarked(name) => Noted {
+            object: name.to_string(),
+            note: "unmarked",
+            says: "not there: its writer died before it or still writes; until it is there, the loss of the newest record \
+                   could not be told",
+        },
     }
 }
 
@@ -181,7 +187,7 @@ fn human(answer: &Answer, io: &mut Io<'_>) -> Result<(), Failure> {
     if !answer.notes.is_empty() {
         writeln!(
             io.output,
-            "  `semsum store prune` removes of these what nothing can need."
+            "  `semsum store prune` removes of these what nothing can need, and leaves a mark that is not there."
         )?;
     }
     Ok(())

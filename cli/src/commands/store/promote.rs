@@ -1,7 +1,7 @@
 //! `semsum store promote`: the second phase.
 
 use super::place::{Store, nonce};
-use crate::commands::compact;
+use crate::commands::promotion;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Source;
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let nonce = nonce()?;
     let local = match store.open() {
         Ok(local) => local,
-        Err(failure) => return compact::unavailable(&Report::unread(Trouble::NoStore), failure, io),
+        Err(failure) => return promotion::unavailable(&Report::unread(Trouble::NoStore), failure, io),
     };
     let place = Place {
         objects: &local,
@@ -48,12 +48,12 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     };
     let report = promote(place, args.id, args.expect, nonce);
     if let Some(trouble) = &report.trouble {
-        return compact::unavailable(&report, store.trouble(trouble, &local), io);
+        return promotion::unavailable(&report, store.trouble(trouble, &local), io);
     }
     if let Some(next) = next(report.status) {
         io.complain(store.says(next));
     }
-    compact::answer(&report, io)
+    promotion::answer(&report, io)
 }
 
 /// What a person does next.

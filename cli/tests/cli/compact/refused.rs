@@ -180,6 +180,19 @@ fn a_candidate_made_from_something_else_is_refused() {
     }
 }
 
+/// Nothing was appended, so there is no event to cover or to keep.
+#[test]
+fn a_range_or_an_id_of_an_empty_history_is_refused() {
+    for edit in [
+        r#"covered={"fromSeq":5,"toSeq":1}"#,
+        r#"covered={"fromSeq":1,"toSeq":1}"#,
+        r#"kept=["zz"]"#,
+    ] {
+        let report = refused(&Ground::new(), &["with", edit], &["event_invented".to_owned()]);
+        assert_eq!(report["code"], "event_invented", "{edit}");
+    }
+}
+
 /// What the root never knew of, an earlier compaction added: only the order against the generation before fails.
 #[test]
 fn what_an_earlier_compaction_added_binds_the_next_one() {

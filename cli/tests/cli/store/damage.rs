@@ -1,6 +1,8 @@
 //! What is damaged is named and never read as sound; what is foreign is refused with a reason; what the dead left is a note.
 
 use super::support::{Shop, completed, unmoved};
+use crate::compact::support::manifest;
+use crate::support::Ran;
 use serde_json::json;
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -81,4 +83,53 @@ fn leftovers_of_the_dead_are_notes_and_prune_takes_them() {
     assert!(shop.run(&["check"], "").text().contains("note: "));
     assert_eq!(shop.run(&["prune"], "").code, 0);
     assert!(!left.exists());
+}
+
+/// A shorter history would be a less careful one. Whoever deletes the newest pointer gets no older generation for it.
+#[test]
+fn a_pointer_that_is_gone_gives_no_older_generation() {
+    let shop = Shop::begun();
+    let id = shop.kept(&shop.candidate("", |_| ()).to_string());
+    assert_eq!(shop.promote(&id, 0).code, 0);
+    let found = |answer: &Ran| (answer.code, answer.json()["damaged"].clone());
+    let check = || shop.run(&["check", "--format", "json"], "");
+    let closed = |named: &str| {
+        let words = [
+            &["init", "-"][..],
+            &["current"],
+            &["log"],
+            &["prepare", "-"],
+            &["append", "-", "--expect", "0"],
+            &["prune"],
+        ];
+        for words in words {
+            let input = match words[0] {
+                "init" => manifest().to_string(),
+                _ => completed("e1", "x"),
+            };
+            let ran = unmoved(&shop, &shop.words(words), &input, 4);
+            assert!(ran.err.contains(named), "{words:?}: {}", ran.err);
+        }
+    };
+    fs::remove_file(shop.store().join("current/1")).unwrap();
+    let lost = |generation: u64| json!([{"object": format!("current/{generation}"), "fault": "lost"}]);
+    assert_eq!(found(&check()), (1, lost(1)));
+    closed("current/1");
+    let people = shop.run(&["check"], "");
+    assert!(
+        people.text().contains("missing, though it was current once"),
+        "{}",
+        people.text()
+    );
+    fs::remove_file(shop.store().join("current/0")).unwrap();
+    assert_eq!(found(&check()), (1, lost(0)));
+    closed("current/0");
+    fs::remove_dir(shop.store().join("current")).unwrap();
+    assert_eq!(
+        found(&check()),
+        (1, json!([{"object": "current", "fault": "missing"}]))
+    );
+    closed("lost its folder current");
+    fs::rename(shop.store().join("promoted"), shop.path().join("aside")).unwrap();
+    assert_eq!(check().code, 1, "verdicts are there, so a generation was");
 }

@@ -130,7 +130,7 @@ fn a_store_lives() {
     assert_eq!(check.code, 0, "{}", check.text());
     assert_eq!(
         check.json(),
-        json!({"sound": true, "generations": 4, "objects": 9, "damaged": [], "foreign": [], "notes": []})
+        json!({"sound": true, "generations": 4, "objects": 13, "damaged": [], "foreign": [], "notes": []})
     );
     // A candidate of a generation gone by goes, what is current needs stays.
     let late = shop.kept("no candidate");

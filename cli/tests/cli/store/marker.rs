@@ -135,7 +135,7 @@ fn nothing_that_damage_holds_is_shown() {
     shop.append(&completed("e1", "wash"), 0);
     let id = shop.kept(&shop.candidate("", |_| ()).to_string());
     shop.promote(&id, 1);
-    for folder in ["bundles", "candidates", "current", "verdicts"] {
+    for folder in ["bundles", "candidates", "current", "promoted", "verdicts"] {
         for file in std::fs::read_dir(shop.store().join(folder)).unwrap() {
             let path = file.unwrap().path();
             let whole = std::fs::read(&path).unwrap();

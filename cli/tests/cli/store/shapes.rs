@@ -79,6 +79,10 @@ fn candidates_generations_and_checks_hold() {
     spoiled("current/notes.txt", "");
     spoiled("verdicts/.unfinished-00", "");
     checks.push(check());
+    fs::remove_file(shop.store().join("promoted/2")).unwrap();
+    checks.push(check());
+    spoiled("promoted/2", "x");
+    spoiled("promoted/3", "x");
     spoiled("current/2", "x");
     spoiled("current/7", "x");
     checks.push(check());
@@ -128,6 +132,6 @@ fn candidates_generations_and_checks_hold() {
         json!(["/prohibitions/0"]),
     );
     refused("store-log", log, "/generations/1/verdict", Value::Null);
-    refused("store-check", checks[2].clone(), "/sound", json!(true));
-    refused("store-check", checks[2].clone(), "/damaged/0/fault", json!("odd"));
+    refused("store-check", checks[3].clone(), "/sound", json!(true));
+    refused("store-check", checks[3].clone(), "/damaged/0/fault", json!("odd"));
 }

@@ -1,5 +1,5 @@
-//! The engine that reads the tables of [`lang`](super::lang): it knows no word of any language but those that tell
-//! which language an action can be in.
+//! The engine that reads the tables of [`lang`](super::lang): it knows no verb and no joining word of any
+//! language. The few words in it are pronouns and articles in [`clauses`], and contractions in [`quotation`].
 //!
 //! [`separators`] are looked for in the raw text. [`quotation`] finds what is protected, [`reading`] makes tokens of the
 //! rest, and [`pattern`] matches the rows, which a [`table`] makes; [`clauses`] tells coordinated verbs from coordinated objects.

@@ -1,19 +1,19 @@
-//! Typed calls, and what every protocol does with them: fetch an object by its digest, keep one.
+//! Typed calls: each asks one question of the place, and takes what does not answer it for no answer. What a digest names
+//! is held against it.
 
 use super::digest::Digest;
-use super::machine::Mail;
-use super::swap::MOST_TROUBLES;
+use super::machine::Access;
 use super::trouble::{Damage, Fault, Trouble};
-use super::{Call, Promote, Protocol, Reply, Step};
+use super::{Call, Reply};
 use crate::objects::{Error, Folder, Name, Stray};
 use semsum_core::rules::canonical::Found;
 
-/// How often a question that changes nothing is asked before the store counts as unavailable.
+/// How often a question is asked before the store counts as unavailable.
 const TRIES: u8 = 3;
 
-impl Mail {
-    /// Asks a question that changes nothing, again where no answer came.
-    async fn question(&self, call: &Call) -> Reply {
+impl Access {
+    /// Asks for a call that may be made any number of times, again where no answer came.
+    pub(super) async fn question(&self, call: &Call) -> Reply {
         let mut reply = Reply::Failed(Error::Unavailable);
         for _ in 0..TRIES {
             reply = self.ask(call.clone()).await;
@@ -82,26 +82,6 @@ impl Mail {
         }
     }
 
-    /// Stores bytes under their digest. Afterwards they are there and durable, whoever wrote them.
-    pub(super) async fn keep(&self, folder: Folder, bytes: Vec<u8>) -> Result<Digest, Trouble> {
-        let digest = Digest::of(&bytes);
-        let name = digest.name(folder);
-        for _ in 0..MOST_TROUBLES {
-            match self.ask(Call::Put(name.clone(), bytes.clone())).await {
-                Reply::Done => return Ok(digest),
-                Reply::Failed(Error::TooLarge) => return Err(Trouble::TooLarge),
-                // An error may have left the object, and one that is there may be torn or not yet durable.
-                _ => match self.find(folder, digest).await {
-                    Ok(Some(_)) if self.is_synced(&name).await? => return Ok(digest),
-                    // Gone again: it was there for a generation gone by, and somebody prunes.
-                    Ok(_) | Err(Trouble::Unavailable) => {}
-                    Err(trouble) => return Err(trouble),
-                },
-            }
-        }
-        Err(Trouble::Unavailable)
-    }
-
     /// Removes an object. That it was gone already is fine.
     pub(super) async fn delete(&self, name: &Name) -> Result<(), Trouble> {
         match self.question(&Call::Delete(name.clone())).await {
@@ -114,19 +94,6 @@ impl Mail {
         match self.question(&Call::Sweep).await {
             Reply::Swept(count) => Ok(count),
             _ => Err(Trouble::Unavailable),
-        }
-    }
-
-    /// Runs a promotion to its end.
-    pub(super) async fn swap(&self, mut promotion: Promote) -> super::Outcome {
-        loop {
-            match Protocol::next(&promotion) {
-                Step::Ask(call) => {
-                    let reply = self.ask(call).await;
-                    promotion.tell(&reply);
-                }
-                Step::Ended(outcome) => return outcome,
-            }
         }
     }
 }
