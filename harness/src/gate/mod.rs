@@ -26,7 +26,7 @@ mod options;
 mod outcome;
 mod play;
 mod program;
-mod quoted;
+pub mod quoted;
 mod replay;
 mod run;
 mod said;
