@@ -13,7 +13,7 @@ use crate::io::Io;
 
 pub(crate) use human::Paint;
 pub(crate) use problem::{BEFORE_INVALID, NOT_AS_EXPECTED, Problem};
-pub(crate) use test::{Expected, ExpectedFinding, Test, UNUSABLE, Unusable};
+pub(crate) use test::{Expected, ExpectedFinding, Saved, Test, UNUSABLE, Unusable};
 
 /// The formats of `verify`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -50,5 +50,29 @@ pub(crate) fn print_many(format: Format, tests: &[Test], io: &mut Io<'_>) -> Res
         Format::Junit => junit::print(tests, io),
         Format::Github => github::print(tests, io),
         Format::Sarif => sarif::print(tests, io),
+    }
+}
+
+/// Says in the report that nothing was judged, and why, where the format is one that others read for it. The contract knows
+/// no JSON of an error, and people read standard error.
+pub(crate) fn print_failure(
+    format: Format,
+    name: &str,
+    failure: &Failure,
+    io: &mut Io<'_>,
+) -> Result<(), Failure> {
+    let Some(why) = &failure.message else {
+        return Ok(());
+    };
+    let test = Test {
+        unusable: Some(Unusable {
+            word: failure.exit.name(),
+            ..Unusable::because(why.clone())
+        }),
+        ..Test::named(name.to_owned())
+    };
+    match format {
+        Format::Human | Format::Json => Ok(()),
+        Format::Junit | Format::Github | Format::Sarif => print_one(format, &test, io),
     }
 }

@@ -9,6 +9,7 @@ use semsum_core::verify::{Outcome, Verdict};
 use semsum_harness::report::counted;
 use semsum_harness::shown::Shown;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// A pair that was judged, and what is wrong with it.
@@ -26,6 +27,8 @@ pub(crate) struct Test {
     pub(crate) problems: Vec<Problem>,
     /// Why it could not be judged at all.
     pub(crate) unusable: Option<Unusable>,
+    /// The command that judges it alone, for a shell; none where it passes, and where that command is the running one.
+    pub(crate) replay: Option<String>,
 }
 
 /// Why a pair could not be judged.
@@ -34,6 +37,8 @@ pub(crate) struct Unusable {
     pub(crate) why: String,
     /// The file that is at fault, or stands alone.
     pub(crate) file: Option<PathBuf>,
+    /// What that is called: as an exit code is.
+    pub(crate) word: &'static str,
 }
 
 /// What is expected of a pair.
@@ -43,14 +48,68 @@ pub(crate) struct Expected {
     /// The complete set; none where any rejection will do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) findings: Option<Vec<ExpectedFinding>>,
+    #[serde(skip)]
+    pub(crate) saved: Saved,
 }
 
-/// A finding by its identity (ruling 4).
+/// A finding by its identity (ruling 4), and how many things it counts where that is stated.
 #[derive(Serialize)]
 pub(crate) struct ExpectedFinding {
     pub(crate) side: Side,
     pub(crate) code: Code,
     pub(crate) pointer: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) count: Option<u64>,
+}
+
+/// What a verdict states beside its findings. Stated at all where the expectation is a verdict that was saved as printed.
+#[derive(Default)]
+pub(crate) struct Saved {
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) added: Option<Vec<String>>,
+    /// The checksum, or that there is none.
+    pub(crate) before: Option<Option<String>>,
+    pub(crate) after: Option<Option<String>>,
+}
+
+impl Saved {
+    /// What of it the verdict has not.
+    pub(crate) fn differences(&self, verdict: &Verdict) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let mut compare = |differs: bool, side: Side, says: &str| {
+            if differs {
+                problems.push(Problem::beside_findings(side, says));
+            }
+        };
+        let differs = self.outcome.is_some_and(|outcome| outcome != verdict.outcome);
+        compare(
+            differs,
+            Side::After,
+            "expected but not found: the outcome that is stated",
+        );
+        let differs = self.added.as_ref().is_some_and(|added| {
+            let sorted = |list: &[String]| list.iter().cloned().collect::<BTreeSet<_>>();
+            sorted(added) != sorted(&verdict.added)
+        });
+        compare(
+            differs,
+            Side::After,
+            "expected but not found: the additions that are stated under added",
+        );
+        for (side, stated, sum) in [
+            (Side::Before, &self.before, &verdict.before),
+            (Side::After, &self.after, &verdict.after),
+        ] {
+            let sum = sum.as_ref().map(ToString::to_string);
+            let differs = stated.as_ref().is_some_and(|stated| *stated != sum);
+            compare(
+                differs,
+                side,
+                "expected but not found: the checksum that is stated",
+            );
+        }
+        problems
+    }
 }
 
 impl Test {
@@ -58,14 +117,36 @@ impl Test {
     pub(crate) fn of_verdict(before: &Source, after: &Source, verdict: Verdict) -> Self {
         let path = |source: &Source| source.path().map(Path::to_owned);
         Self {
-            name: format!("{} -> {}", before.name(), after.name()),
             before: path(before),
             after: path(after),
-            expected: None,
             problems: verdict.findings.iter().map(Problem::of).collect(),
             verdict: Some(verdict),
-            unusable: None,
+            ..Self::named(Self::name_of(before, after))
         }
+    }
+
+    /// What a pair is called that stands for itself.
+    pub(crate) fn name_of(before: &Source, after: &Source) -> String {
+        format!("{} -> {}", before.name(), after.name())
+    }
+
+    /// A test of which nothing is known yet.
+    pub(crate) const fn named(name: String) -> Self {
+        Self {
+            name,
+            before: None,
+            after: None,
+            expected: None,
+            verdict: None,
+            problems: Vec::new(),
+            unusable: None,
+            replay: None,
+        }
+    }
+
+    /// How it is judged alone, as a line.
+    pub(crate) fn replayed(&self) -> Option<String> {
+        self.replay.as_ref().map(|command| format!("Replay: {command}"))
     }
 
     pub(crate) fn passes(&self) -> bool {
@@ -125,8 +206,17 @@ impl Unusable {
     /// That of a failure while `file` was read.
     pub(crate) fn of(failure: Failure, file: PathBuf) -> Self {
         Self {
-            why: failure.message.unwrap_or_default(),
             file: Some(file),
+            ..Self::because(failure.message.unwrap_or_default())
+        }
+    }
+
+    /// `why` is a sentence without a final stop.
+    pub(crate) const fn because(why: String) -> Self {
+        Self {
+            why,
+            file: None,
+            word: UNUSABLE,
         }
     }
 
@@ -138,10 +228,11 @@ impl Unusable {
 
 impl Expected {
     /// What is expected of a pair that states nothing.
-    pub(crate) const fn acceptance() -> Self {
+    pub(crate) fn acceptance() -> Self {
         Self {
             accepted: true,
             findings: Some(Vec::new()),
+            saved: Saved::default(),
         }
     }
 
