@@ -8,7 +8,7 @@ pub fn is_near(written: &str, meant: &str) -> bool {
     written != meant && strsim::damerau_levenshtein(&written.to_lowercase(), &meant.to_lowercase()) <= slips
 }
 
-/// `; is NAME meant?` for the nearest of `names`; nothing where none is near.
+/// `; is NAME meant?` for the nearest of `names`, and a bare `;` where none is near: a clause that ends before the next one.
 #[must_use]
 pub fn hint<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     let written = written.to_lowercase();
@@ -18,7 +18,7 @@ pub fn hint<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> Stri
         .map(|name| (distance(name), name))
         .filter(|(distance, name)| distance.saturating_mul(3) <= name.len())
         .min()
-        .map_or_else(String::new, |(_, name)| format!("; is {name} meant?"))
+        .map_or_else(|| ";".to_owned(), |(_, name)| format!("; is {name} meant?"))
 }
 
 #[cfg(test)]
@@ -54,6 +54,6 @@ mod tests {
             hint("prohibition_droped", names),
             "; is prohibitions_dropped meant?"
         );
-        assert_eq!(hint("nothing", names), "");
+        assert_eq!(hint("nothing", names), ";");
     }
 }

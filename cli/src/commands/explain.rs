@@ -89,7 +89,7 @@ fn unknown(name: &str) -> Failure {
         .chain(catalogue().map(|mutator| mutator.id))
         .chain(WORDS.iter().map(|word| word.name));
     Failure::unusable(format_args!(
-        "there is no code {}{}; `semsum explain --list` shows all of them",
+        "there is no code {}{} `semsum explain --list` shows all of them",
         Shown(name),
         hint(name, names)
     ))

@@ -147,7 +147,7 @@ fn mutants(source: &Source, args: &Args, io: &mut Io<'_>) -> Result<Exit, Failur
 fn chosen(id: &str) -> Result<&'static Mutator, Failure> {
     let mutator = by_id(id).ok_or_else(|| {
         Failure::unusable(format_args!(
-            "there is no mutator {}{}; `semsum mutate --list` shows all of them",
+            "there is no mutator {}{} `semsum mutate --list` shows all of them",
             Shown(id),
             hint(id, catalogue().map(|mutator| mutator.id))
         ))

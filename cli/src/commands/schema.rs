@@ -30,7 +30,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     };
     let schema = SCHEMAS.iter().find(|schema| schema.name == name).ok_or_else(|| {
         Failure::unusable(format_args!(
-            "there is no schema {}{}; `semsum schema --list` shows all of them",
+            "there is no schema {}{} `semsum schema --list` shows all of them",
             Shown(name),
             hint(name, SCHEMAS.iter().map(|schema| schema.name))
         ))

@@ -13,7 +13,7 @@ use crate::io::Io;
 
 pub(crate) use human::Paint;
 pub(crate) use problem::{BEFORE_INVALID, NOT_AS_EXPECTED, Problem};
-pub(crate) use test::{Expected, ExpectedFinding, Test, UNUSABLE, Unusable};
+pub(crate) use test::{Expected, ExpectedFinding, Saved, Test, UNUSABLE, Unusable};
 
 /// The formats of `verify`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

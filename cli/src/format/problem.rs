@@ -1,5 +1,6 @@
 //! One thing that stands against a pair.
 
+use super::test::ExpectedFinding;
 use semsum_core::code::Code;
 use semsum_core::finding::{Finding, Side};
 use semsum_harness::shown::Shown;
@@ -20,6 +21,9 @@ pub(crate) struct Problem {
     /// What to do next, likewise.
     pub(crate) next: String,
 }
+
+/// What to do where an expectation is not met.
+const WHICH_IS_WRONG: &str = "find out whether the pair or the expectation is wrong";
 
 /// The name of problems that are no finding's.
 pub(crate) const NOT_AS_EXPECTED: &str = "not_as_expected";
@@ -57,15 +61,37 @@ impl Problem {
     }
 
     /// A finding that the expectation states and the verdict has not.
-    pub(crate) fn missing(side: Side, code: Code, pointer: &str) -> Self {
+    pub(crate) fn missing(finding: &ExpectedFinding) -> Self {
+        let says = format!("expected but not found: {}", documented(finding.code).0);
+        Self::stated(finding, says)
+    }
+
+    /// A finding that counts `count` things, and another number is stated.
+    pub(crate) fn miscounted(finding: &ExpectedFinding, count: usize) -> Self {
+        let stated = finding.count.unwrap_or_default();
+        Self::stated(
+            finding,
+            format!("expected but not found: a count of {stated}; the finding counts {count}"),
+        )
+    }
+
+    fn stated(finding: &ExpectedFinding, says: String) -> Self {
         Self {
-            code: Some(code),
+            code: Some(finding.code),
             word: NOT_AS_EXPECTED,
-            side,
-            pointer: pointer.to_owned(),
+            side: finding.side,
+            pointer: finding.pointer.clone(),
             is_expected: true,
-            says: format!("expected but not found: {}", documented(code).0),
-            next: "find out whether the pair or the expectation is wrong".to_owned(),
+            says,
+            next: WHICH_IS_WRONG.to_owned(),
+        }
+    }
+
+    /// Something that an expectation states beside findings, and the verdict has not.
+    pub(crate) fn beside_findings(side: Side, says: &str) -> Self {
+        Self {
+            side,
+            ..Self::of_outcome(NOT_AS_EXPECTED, true, says, WHICH_IS_WRONG)
         }
     }
 

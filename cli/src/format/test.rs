@@ -9,6 +9,7 @@ use semsum_core::verify::{Outcome, Verdict};
 use semsum_harness::report::counted;
 use semsum_harness::shown::Shown;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// A pair that was judged, and what is wrong with it.
@@ -43,14 +44,68 @@ pub(crate) struct Expected {
     /// The complete set; none where any rejection will do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) findings: Option<Vec<ExpectedFinding>>,
+    #[serde(skip)]
+    pub(crate) saved: Saved,
 }
 
-/// A finding by its identity (ruling 4).
+/// A finding by its identity (ruling 4), and how many things it counts where that is stated.
 #[derive(Serialize)]
 pub(crate) struct ExpectedFinding {
     pub(crate) side: Side,
     pub(crate) code: Code,
     pub(crate) pointer: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) count: Option<u64>,
+}
+
+/// What a verdict states beside its findings. Stated at all where the expectation is a verdict that was saved as printed.
+#[derive(Default)]
+pub(crate) struct Saved {
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) added: Option<Vec<String>>,
+    /// The checksum, or that there is none.
+    pub(crate) before: Option<Option<String>>,
+    pub(crate) after: Option<Option<String>>,
+}
+
+impl Saved {
+    /// What of it the verdict has not.
+    pub(crate) fn differences(&self, verdict: &Verdict) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let mut compare = |differs: bool, side: Side, says: &str| {
+            if differs {
+                problems.push(Problem::beside_findings(side, says));
+            }
+        };
+        let differs = self.outcome.is_some_and(|outcome| outcome != verdict.outcome);
+        compare(
+            differs,
+            Side::After,
+            "expected but not found: the outcome that is stated",
+        );
+        let differs = self.added.as_ref().is_some_and(|added| {
+            let sorted = |list: &[String]| list.iter().cloned().collect::<BTreeSet<_>>();
+            sorted(added) != sorted(&verdict.added)
+        });
+        compare(
+            differs,
+            Side::After,
+            "expected but not found: the additions that are stated under added",
+        );
+        for (side, stated, sum) in [
+            (Side::Before, &self.before, &verdict.before),
+            (Side::After, &self.after, &verdict.after),
+        ] {
+            let sum = sum.as_ref().map(ToString::to_string);
+            let differs = stated.as_ref().is_some_and(|stated| *stated != sum);
+            compare(
+                differs,
+                side,
+                "expected but not found: the checksum that is stated",
+            );
+        }
+        problems
+    }
 }
 
 impl Test {
@@ -138,10 +193,11 @@ impl Unusable {
 
 impl Expected {
     /// What is expected of a pair that states nothing.
-    pub(crate) const fn acceptance() -> Self {
+    pub(crate) fn acceptance() -> Self {
         Self {
             accepted: true,
             findings: Some(Vec::new()),
+            saved: Saved::default(),
         }
     }
 

@@ -30,7 +30,6 @@ fn rollback() -> Value {
 fn what_differs_from_the_expectation_fails_either_way() {
     for (expect, code) in [
         (json!({"accepted": false}), 0),
-        (json!({"accepted": false, "findings": null}), 0),
         (
             json!({"accepted": false, "findings": [rollback(), prohibitions()]}),
             0,
@@ -79,28 +78,80 @@ fn an_expectation_that_no_verdict_can_meet_is_unusable_and_says_why() {
         ),
         (
             only(finding("after", "rollback_chaged", "/rollback")),
-            "finding 2 expects rollback_chaged, and there is no such code; is rollback_changed meant?",
+            "/findings/1/code is rollback_chaged, and there is no such code; is rollback_changed meant? `semsum",
         ),
         (
             only(finding("After", "rollback_changed", "/rollback")),
-            "finding 2 has After for its side; write before or after",
+            "/findings/1/side is After; write before or after",
         ),
         (
             only(finding("after", "rollback_changed", "rollback")),
-            "finding 2 has a pointer that is none",
+            "/findings/1/pointer is no pointer",
         ),
         (
             only(finding("after", "rollback_changed", "/roll~back")),
-            "finding 2 has a pointer that is none",
+            "/findings/1/pointer is no pointer",
         ),
-        // A key with a slip in it is not read, and what it states would go unchecked.
+        // A key that is not read states what would go unchecked.
         (
             json!({"accepted": false, "finding": [prohibitions()]}),
-            "the expectation has the key finding, which is not read; the key is findings",
+            "/finding is a key that is not read; write findings, if that is meant",
         ),
         (
             only(json!({"Side": "before", "code": "rollback_changed", "pointer": "/rollback"})),
-            "finding 2 has the key Side, which is not read; the key is side",
+            "/findings/1/Side is a key that is not read; write side, if that is meant",
+        ),
+        (
+            json!({"accepted": false, "expectedFindings": [prohibitions()]}),
+            "/expectedFindings is a key that is not read; write findings, if that is meant",
+        ),
+        (
+            json!({"accepted": false, "codes": ["prohibitions_dropped"]}),
+            "/codes is a key that is not read; write findings, if that is meant",
+        ),
+        (
+            json!({"accepted": false, "comment": "by hand"}),
+            "/comment is a key that is not read; write note, if that is meant",
+        ),
+        (
+            json!({"accepted": false, "severity": 3}),
+            "/severity is a key that is not read; the keys here are accepted, findings, ",
+        ),
+        (
+            only(json!({"code": "rollback_changed", "pointer": "/rollback", "k-1": 1})),
+            "/findings/1 has a key that is not read, and is no word; the keys here are side, code, pointer, count",
+        ),
+        (
+            json!({"accepted": false, "findings": null}),
+            "/findings is null, which states nothing",
+        ),
+        (
+            only(prohibitions()),
+            "/findings/1 states a finding that stands before it already",
+        ),
+        (
+            json!({"accepted": false, "policy": "exact"}),
+            "/policy is another than careful, under which the pair is judged",
+        ),
+        (
+            json!({"accepted": false, "policy": "kind"}),
+            "/policy is neither careful nor exact",
+        ),
+        (
+            json!({"accepted": false, "outcome": "refused"}),
+            "/outcome is none of accepted",
+        ),
+        (
+            json!({"accepted": false, "outcome": "accepted"}),
+            "/outcome and /accepted contradict each other",
+        ),
+        (
+            json!({"accepted": false, "added": ["x"]}),
+            "/added/0 is no RFC 6901 pointer",
+        ),
+        (
+            json!({"accepted": false, "after": "n1:00"}),
+            "/after is no checksum",
         ),
     ] {
         let folder = lossy(&expect);
@@ -251,7 +302,7 @@ fn a_before_that_is_no_manifest_is_expected_by_its_findings_alone() {
 }
 
 /// The form that `semsum schema` prints is the one that is read: what the schema refuses can't be judged, and the other way
-/// round. Keys with a slip in them are beyond a schema.
+/// round.
 #[test]
 fn the_schema_takes_what_is_read_and_nothing_else() {
     let schema = run(&["schema", "pair-expectation"], "").json();
@@ -263,6 +314,18 @@ fn the_schema_takes_what_is_read_and_nothing_else() {
         json!({"accepted": true, "findings": []}),
         json!({"accepted": false, "findings": []}),
         json!({"accepted": true, "findings": null}),
+        json!({"accepted": false, "codes": []}),
+        json!({"accepted": false, "note": 1, "why": 2, "title": [], "$schema": "x"}),
+        json!({"accepted": true, "outcome": "accepted", "policy": "careful", "added": [], "before": null}),
+        json!({"accepted": true, "outcome": "rejected"}),
+        json!({"accepted": false, "outcome": "accepted"}),
+        json!({"accepted": false, "outcome": null}),
+        json!({"accepted": false, "policy": "kind"}),
+        json!({"accepted": false, "added": ["added"]}),
+        json!({"accepted": false, "before": format!("n12:{}", "0a".repeat(32))}),
+        json!({"accepted": false, "before": format!("n0:{}", "0a".repeat(32))}),
+        json!({"accepted": false, "after": "n1:"}),
+        json!({"accepted": false, "findings": [rollback(), rollback()]}),
         json!({"accepted": true, "findings": [rollback()]}),
         json!({"accepted": false, "findings": {}}),
         json!({"accepted": 1}),
@@ -275,6 +338,9 @@ fn the_schema_takes_what_is_read_and_nothing_else() {
         with_finding(json!({"pointer": "/rollback"})),
         with_finding(json!({"code": 1, "pointer": "/rollback"})),
         with_finding(json!({"code": "rollback_changed", "pointer": "/rollback", "count": 1, "note": "x"})),
+        with_finding(json!({"code": "rollback_changed", "pointer": "/rollback", "count": 0})),
+        with_finding(json!({"code": "rollback_changed", "pointer": "/rollback", "count": null})),
+        with_finding(json!({"code": "rollback_changed", "pointer": "/rollback", "counts": 1})),
         with_finding(json!({"side": null, "code": "rollback_changed", "pointer": "/rollback"})),
     ];
     for (side, code, pointer) in [
@@ -322,6 +388,75 @@ fn a_verdict_is_an_expectation_of_its_pair() {
         folder.file("p/expect.json", &verdict.out);
         let ran = pairs(&folder, "human");
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.text());
+    }
+}
+
+/// What a saved verdict states beside its findings is compared too: nothing that is read goes unchecked.
+#[test]
+fn every_key_that_is_read_is_compared() {
+    let folder = lossy(&json!({"accepted": true}));
+    let side = |side: &str| {
+        folder
+            .path()
+            .join(format!("p/{side}.json"))
+            .to_str()
+            .unwrap()
+            .to_owned()
+    };
+    let verdict = || {
+        run(
+            &["verify", &side("before"), &side("after"), "--format", "json"],
+            "",
+        )
+        .json()
+    };
+    let mut after = with(
+        "completionChecks",
+        json!(["All buoys show their number", "The log is signed"]),
+    );
+    for prohibitions in [json!([]), manifest()["prohibitions"].clone()] {
+        after["prohibitions"] = prohibitions;
+        folder.value("p/after.json", &after);
+        let verdict = verdict();
+        folder.value("p/expect.json", &verdict);
+        assert_eq!(pairs(&folder, "human").code, 0, "{verdict}");
+        let other_sum = format!("n1:{}", "0".repeat(64));
+        for (key, value) in [
+            ("outcome", json!("before_invalid")),
+            ("added", json!([])),
+            ("added", json!(["/prohibitions/2"])),
+            ("before", json!(other_sum)),
+            ("before", json!(null)),
+            ("after", json!(other_sum)),
+        ] {
+            if key == "outcome" && verdict["accepted"] == true {
+                continue;
+            }
+            let mut other = verdict.clone();
+            other[key] = value;
+            folder.value("p/expect.json", &other);
+            for format in FORMATS {
+                let ran = pairs(&folder, format);
+                assert_eq!(ran.code, 1, "{key} {format}: {}", ran.text());
+                assert!(
+                    ran.text().contains("expected but not found: the "),
+                    "{key} {format}: {}",
+                    ran.text()
+                );
+            }
+        }
+        if verdict["accepted"] == false {
+            let mut other = verdict.clone();
+            other["findings"][0]["count"] = json!(3);
+            folder.value("p/expect.json", &other);
+            let ran = pairs(&folder, "human");
+            assert_eq!(ran.code, 1);
+            assert!(
+                ran.text().contains("a count of 3; the finding counts 2"),
+                "{}",
+                ran.text()
+            );
+        }
     }
 }
 

@@ -55,7 +55,7 @@ fn unknown(outcome: &GateOutcome) -> Vec<String> {
     };
     let told = |name: &String| {
         format!(
-            "neither a rule nor a mutator is called {}{}; `semsum mutate --list` shows all",
+            "neither a rule nor a mutator is called {}{} `semsum mutate --list` shows all",
             Shown(name),
             hint(name, names())
         )

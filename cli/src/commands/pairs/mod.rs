@@ -2,6 +2,7 @@
 
 mod expect;
 mod search;
+mod written;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -76,7 +77,7 @@ fn judge(root: &Path, folder: &Path, holding: &Holding, policy: Policy, io: &mut
         None => read(BEFORE).and_then(|before| Ok((before, read(AFTER)?))),
     };
     let expected = match file(EXPECT) {
-        Some(path) => expect::read(&path).map_err(|failure| Unusable::of(failure, path)),
+        Some(path) => expect::read(&path, policy).map_err(|failure| Unusable::of(failure, path)),
         None => Ok(Expected::acceptance()),
     };
     match (sides, expected) {
