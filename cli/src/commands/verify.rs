@@ -10,6 +10,7 @@ use crate::options;
 use crate::reveal;
 use semsum_core::limits::MANIFEST_BYTES;
 use semsum_core::verify::{Outcome, Policy, verify};
+use semsum_harness::shown::Shown;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -66,7 +67,13 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         return Err(Failure::unusable("--reveal goes with --format human alone"));
     }
     if let Some(folder) = &args.pairs {
-        return pairs::run(folder, args.policy, format, io);
+        return match pairs::judge(folder, args.policy, io) {
+            Ok(tests) => {
+                format::print_many(format, &tests, io)?;
+                Ok(pairs::exit(&tests))
+            }
+            Err(failure) => failed(format, &Shown(folder).to_string(), failure, io),
+        };
     }
     if args.jsonl {
         return match args.format {
@@ -79,20 +86,34 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let (Some(before), Some(after)) = (&args.before, &args.after) else {
         return Err(Failure::unusable("name BEFORE and AFTER"));
     };
-    one(&Source::of(before), &Source::of(after), args, format, io)
+    let (before, after) = (Source::of(before), Source::of(after));
+    Source::not_both_standard(&before, &after)?;
+    match read(&before, &after, io) {
+        Ok((old, new)) => one((&before, &old), (&after, &new), args, format, io),
+        Err(failure) => failed(format, &Test::name_of(&before, &after), failure, io),
+    }
+}
+
+/// Ends where there was nothing to judge. Who reads the report alone must not find it empty, as if all were well.
+fn failed(format: Format, name: &str, failure: Failure, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    format::print_failure(format, name, &failure, io)?;
+    Err(failure)
+}
+
+fn read(before: &Source, after: &Source, io: &mut Io<'_>) -> Result<(Vec<u8>, Vec<u8>), Failure> {
+    let old = before.read(MANIFEST_BYTES, io.input)?;
+    let new = after.read(MANIFEST_BYTES, io.input)?;
+    Ok((old, new))
 }
 
 fn one(
-    before: &Source,
-    after: &Source,
+    (before, old): (&Source, &[u8]),
+    (after, new): (&Source, &[u8]),
     args: &Args,
     format: Format,
     io: &mut Io<'_>,
 ) -> Result<Exit, Failure> {
-    Source::not_both_standard(before, after)?;
-    let old = before.read(MANIFEST_BYTES, io.input)?;
-    let new = after.read(MANIFEST_BYTES, io.input)?;
-    let verdict = verify(&old, &new, args.policy);
+    let verdict = verify(old, new, args.policy);
     let exit = match verdict.outcome {
         Outcome::Accepted => Exit::Accepted,
         Outcome::Rejected => Exit::Rejected,
@@ -101,7 +122,7 @@ fn one(
     let test = Test::of_verdict(before, after, verdict);
     format::print_one(format, &test, io)?;
     if args.reveal {
-        reveal::print(&old, &new, test.verdict.as_ref(), io)?;
+        reveal::print(old, new, test.verdict.as_ref(), io)?;
     }
     Ok(exit)
 }

@@ -1,6 +1,6 @@
 //! Annotations of GitHub Actions, one a line.
 
-use super::test::{Test, UNUSABLE};
+use super::test::Test;
 use crate::failure::Failure;
 use crate::io::Io;
 use semsum_harness::report::annotation;
@@ -10,8 +10,8 @@ use std::path::Path;
 pub(super) fn print(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
     for test in tests {
         if let Some(unusable) = &test.unusable {
-            let message = unusable.sentence(&test.name);
-            annotate("error", unusable.file.as_deref(), UNUSABLE, &message, io)?;
+            let message = with_replay(unusable.sentence(&test.name), test);
+            annotate("error", unusable.file.as_deref(), unusable.word, &message, io)?;
         } else if test.passes() {
             let mut message = vec![format!("{}: {}", test.name, test.standing())];
             message.extend(test.additions());
@@ -20,10 +20,16 @@ pub(super) fn print(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
         }
         for problem in &test.problems {
             let file = test.file(problem.side);
-            annotate("error", file, problem.rule(), &problem.sentence(), io)?;
+            let message = with_replay(problem.sentence(), test);
+            annotate("error", file, problem.rule(), &message, io)?;
         }
     }
     Ok(())
+}
+
+fn with_replay(message: String, test: &Test) -> String {
+    test.replayed()
+        .map_or_else(|| message.clone(), |replay| format!("{message}\n{replay}"))
 }
 
 fn annotate(

@@ -141,6 +141,9 @@ pub(super) fn many(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
         for problem in &test.problems {
             write_problem(problem, "    ", paint, io)?;
         }
+        if let Some(replay) = test.replayed() {
+            writeln!(io.output, "    {replay}")?;
+        }
         write_additions(test, "    ", paint, io)?;
     }
     Ok(())

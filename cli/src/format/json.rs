@@ -41,6 +41,8 @@ struct Pair<'a> {
     differences: Vec<Difference<'a>>,
     #[serde(flatten)]
     verdict: Judged<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replay: Option<&'a str>,
 }
 
 /// A verdict, or `"outcome":"unusable"` alone.
@@ -98,5 +100,6 @@ fn pair(test: &Test) -> Pair<'_> {
             Some(verdict) => Judged::Verdict(verdict),
             None => Judged::None { outcome: UNUSABLE },
         },
+        replay: test.replay.as_deref(),
     }
 }

@@ -1,7 +1,7 @@
 //! JUnit XML: a pair is a test case.
 
 use super::problem::Problem;
-use super::test::{Test, UNUSABLE};
+use super::test::Test;
 use crate::failure::Failure;
 use crate::io::Io;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -33,7 +33,14 @@ fn case(test: &Test) -> TestCase {
 fn status(test: &Test) -> TestCaseStatus {
     if let Some(unusable) = &test.unusable {
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-        status.set_type(UNUSABLE).set_message(unusable.why.as_str());
+        let lines: Vec<_> = [format!("{}.", unusable.why)]
+            .into_iter()
+            .chain(test.replayed())
+            .collect();
+        status
+            .set_type(unusable.word)
+            .set_message(unusable.why.as_str())
+            .set_description(lines.join("\n"));
         return status;
     }
     if test.passes() {
@@ -41,7 +48,12 @@ fn status(test: &Test) -> TestCaseStatus {
     }
     let problems = counted(test.problems.len(), "problem");
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-    let sentences: Vec<_> = test.problems.iter().map(Problem::sentence).collect();
+    let sentences: Vec<_> = test
+        .problems
+        .iter()
+        .map(Problem::sentence)
+        .chain(test.replayed())
+        .collect();
     status
         .set_type(test.outcome())
         .set_message(format!("{}: {problems}", test.standing()))

@@ -52,3 +52,27 @@ pub(crate) fn print_many(format: Format, tests: &[Test], io: &mut Io<'_>) -> Res
         Format::Sarif => sarif::print(tests, io),
     }
 }
+
+/// Says in the report that nothing was judged, and why, where the format is one that others read for it. The contract knows
+/// no JSON of an error, and people read standard error.
+pub(crate) fn print_failure(
+    format: Format,
+    name: &str,
+    failure: &Failure,
+    io: &mut Io<'_>,
+) -> Result<(), Failure> {
+    let Some(why) = &failure.message else {
+        return Ok(());
+    };
+    let test = Test {
+        unusable: Some(Unusable {
+            word: failure.exit.name(),
+            ..Unusable::because(why.clone())
+        }),
+        ..Test::named(name.to_owned())
+    };
+    match format {
+        Format::Human | Format::Json => Ok(()),
+        Format::Junit | Format::Github | Format::Sarif => print_one(format, &test, io),
+    }
+}

@@ -86,10 +86,11 @@ fn result(test: &Test, problem: &Problem, rules: &[ReportingDescriptor]) -> Sari
         .build();
     let mut location = location(test.file(problem.side));
     location.logical_locations = Some(vec![logical]);
+    let message: Vec<_> = [problem.sentence()].into_iter().chain(test.replayed()).collect();
     let mut result = SarifResult::builder()
         .rule_id(problem.rule())
         .level(ResultLevel::Error)
-        .message(Message::builder().text(problem.sentence()).build())
+        .message(Message::builder().text(message.join(" ")).build())
         .locations(vec![location])
         .build();
     result.rule_index = rule.and_then(|rule| i64::try_from(rule).ok());
@@ -112,8 +113,11 @@ fn invocation(tests: &[Test]) -> Invocation {
     for test in tests {
         if let Some(unusable) = &test.unusable {
             let file = unusable.file.as_deref();
-            let text = unusable.sentence(&test.name);
-            notifications.push(notification("error", text, file));
+            let text: Vec<_> = [format!("{}.", unusable.sentence(&test.name))]
+                .into_iter()
+                .chain(test.replayed())
+                .collect();
+            notifications.push(notification("error", text.join(" "), file));
         }
         for addition in test.additions() {
             let text = format!("{}: {addition}", Shown(&test.name));

@@ -27,6 +27,8 @@ pub(crate) struct Test {
     pub(crate) problems: Vec<Problem>,
     /// Why it could not be judged at all.
     pub(crate) unusable: Option<Unusable>,
+    /// The command that judges it alone, for a shell; none where it passes, and where that command is the running one.
+    pub(crate) replay: Option<String>,
 }
 
 /// Why a pair could not be judged.
@@ -35,6 +37,8 @@ pub(crate) struct Unusable {
     pub(crate) why: String,
     /// The file that is at fault, or stands alone.
     pub(crate) file: Option<PathBuf>,
+    /// What that is called: as an exit code is.
+    pub(crate) word: &'static str,
 }
 
 /// What is expected of a pair.
@@ -113,14 +117,36 @@ impl Test {
     pub(crate) fn of_verdict(before: &Source, after: &Source, verdict: Verdict) -> Self {
         let path = |source: &Source| source.path().map(Path::to_owned);
         Self {
-            name: format!("{} -> {}", before.name(), after.name()),
             before: path(before),
             after: path(after),
-            expected: None,
             problems: verdict.findings.iter().map(Problem::of).collect(),
             verdict: Some(verdict),
-            unusable: None,
+            ..Self::named(Self::name_of(before, after))
         }
+    }
+
+    /// What a pair is called that stands for itself.
+    pub(crate) fn name_of(before: &Source, after: &Source) -> String {
+        format!("{} -> {}", before.name(), after.name())
+    }
+
+    /// A test of which nothing is known yet.
+    pub(crate) const fn named(name: String) -> Self {
+        Self {
+            name,
+            before: None,
+            after: None,
+            expected: None,
+            verdict: None,
+            problems: Vec::new(),
+            unusable: None,
+            replay: None,
+        }
+    }
+
+    /// How it is judged alone, as a line.
+    pub(crate) fn replayed(&self) -> Option<String> {
+        self.replay.as_ref().map(|command| format!("Replay: {command}"))
     }
 
     pub(crate) fn passes(&self) -> bool {
@@ -180,8 +206,17 @@ impl Unusable {
     /// That of a failure while `file` was read.
     pub(crate) fn of(failure: Failure, file: PathBuf) -> Self {
         Self {
-            why: failure.message.unwrap_or_default(),
             file: Some(file),
+            ..Self::because(failure.message.unwrap_or_default())
+        }
+    }
+
+    /// `why` is a sentence without a final stop.
+    pub(crate) const fn because(why: String) -> Self {
+        Self {
+            why,
+            file: None,
+            word: UNUSABLE,
         }
     }
 

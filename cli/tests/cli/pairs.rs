@@ -84,9 +84,34 @@ fn a_side_with_nearly_the_right_name_is_named_with_what_is_missing() {
     }
 }
 
-/// A pair whose expectation has a misspelt name is judged as one that must be accepted, so that is said.
+/// In every format the test `name` is one that can't be judged, for this reason; exit 2.
+fn unusable(folder: &Folder, name: &str, says: &str) {
+    for format in FORMATS {
+        let ran = pairs(folder, format);
+        assert_eq!(
+            (ran.code, ran.err.as_str()),
+            (2, ""),
+            "{name} {format}: {}",
+            ran.text()
+        );
+        let text = ran.text().replace("\\/", "/");
+        assert!(
+            text.contains(name) && text.contains(says),
+            "{name} {format}: {text}"
+        );
+    }
+    let report = pairs(folder, "json").json();
+    let named = report["pairs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|pair| pair["folder"] == name);
+    assert_eq!(named.unwrap()["outcome"], "unusable");
+}
+
+/// A pair whose expectation has a misspelt name would be judged as one that must be accepted.
 #[test]
-fn an_expectation_with_nearly_the_right_name_is_a_warning() {
+fn an_expectation_with_nearly_the_right_name_is_no_whole_test() {
     for name in [
         "expected.json",
         "Expect.json",
@@ -96,57 +121,218 @@ fn an_expectation_with_nearly_the_right_name_is_a_warning() {
     ] {
         let folder = folder();
         folder.value(&format!("a/{name}"), &json!({"accepted": false}));
-        let ran = pairs(&folder, "human");
-        assert_eq!(ran.code, 0, "{name}");
-        let says = format!(
-            "/a has no expect.json, so the pair is expected to be accepted; rename {name} to expect.json"
+        unusable(
+            &folder,
+            "a",
+            &format!("rename {name} to expect.json, if that is meant"),
         );
-        assert_eq!(ran.err.lines().count(), 1, "{name}: {}", ran.err);
-        assert!(ran.err.contains(&says), "{}", ran.err);
-        // Beside the right one it is a file like any other.
+        // Beside the right one all but the same name is a file like any other.
         folder.value("a/expect.json", &json!({"accepted": true}));
-        assert_eq!(pairs(&folder, "human").err, "", "{name}");
+        let code = if name == "Expect.json" { 2 } else { 0 };
+        assert_eq!(pairs(&folder, "human").code, code, "{name}");
+    }
+}
+
+/// Each of these stood beside a good pair, and the build was green: a test that was meant did not run.
+#[test]
+fn what_looks_like_a_side_and_is_not_read_is_an_unusable_test() {
+    for (files, says) in [
+        (
+            &["Before.json", "AFTER.JSON"][..],
+            "the folder holds AFTER.JSON and Before.json and neither before.json nor after.json, so there is no pair to \
+             judge; rename Before.json to before.json, if that is meant, rename AFTER.JSON to after.json",
+        ),
+        (
+            &["before.jsonc", "after.json"],
+            "the folder holds after.json and no before.json, so there is no pair to judge; rename before.jsonc to \
+             before.json, if that is meant",
+        ),
+        (
+            &[
+                "case1.before.json",
+                "case1.after.json",
+                "case2.before.json",
+                "case2.after.json",
+            ],
+            "the folder holds case1.after.json, case1.before.json, case2.after.json and 1 more and neither before.json \
+             nor after.json, so there is no pair to judge; give each pair a folder of its own",
+        ),
+        (
+            &["before.json", "after.json", "case2.before.json"],
+            "the folder holds case2.before.json, meant for a file of a pair by the name, which is not read; give each \
+             pair a folder of its own",
+        ),
+    ] {
+        let folder = folder();
+        for file in files {
+            folder.value(&format!("e/{file}"), &manifest());
+        }
+        unusable(&folder, "e", says);
     }
 }
 
 #[test]
-fn a_folder_whose_only_names_differ_in_case_is_a_warning() {
+fn files_that_are_none_of_a_pair_are_passed_over() {
     let folder = folder();
-    folder.value("e/Before.json", &manifest());
-    folder.value("e/AFTER.JSON", &manifest());
-    // Files of other programs, near in more than case: no word is lost on them.
-    folder.file("f/expect.js", "");
-    folder.file("f/after.js", "");
+    for file in [
+        "f/expect.js",
+        "f/after.js",
+        "f/expected.json",
+        "f/notes.json",
+        "g/before.json.off",
+        "g/after.json.off",
+        "a/.before.json.swp",
+        "a/aftermath.json",
+    ] {
+        folder.file(file, "");
+    }
     let ran = pairs(&folder, "json");
-    assert_eq!(ran.code, 0);
-    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
-    assert!(
-        ran.err
-            .contains("/e is no test: AFTER.JSON is not after.json; rename it"),
-        "{}",
-        ran.err
-    );
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.text());
+    assert_eq!(ran.json()["total"], 2);
 }
 
 #[cfg(unix)]
 #[test]
-fn a_linked_folder_is_not_searched_and_that_is_said() {
+fn a_linked_folder_is_not_searched_and_is_an_unusable_test() {
+    use std::os::unix::fs::symlink;
     let folder = folder();
-    let elsewhere = Folder::new();
-    elsewhere.value("before.json", &manifest());
-    std::os::unix::fs::symlink(elsewhere.path(), folder.path().join("linked")).unwrap();
-    // A link to a file is a file.
+    // A link to a file is a file, and one to a folder that is searched anyway hides nothing.
     std::fs::remove_file(folder.path().join("a/after.json")).unwrap();
-    std::os::unix::fs::symlink("before.json", folder.path().join("a/after.json")).unwrap();
-    let ran = pairs(&folder, "human");
-    assert_eq!(ran.code, 0, "{}", ran.text());
-    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
-    assert!(
-        ran.err
-            .contains("/linked is a link to a folder and was not searched"),
-        "{}",
-        ran.err
+    symlink("before.json", folder.path().join("a/after.json")).unwrap();
+    symlink("../b", folder.path().join("c/again")).unwrap();
+    symlink("..", folder.path().join("c/round")).unwrap();
+    symlink("nobody@nowhere", folder.path().join("a/.#after.json")).unwrap();
+    let ran = pairs(&folder, "json");
+    assert_eq!((ran.code, &ran.json()["total"]), (0, &json!(2)), "{}", ran.text());
+    let elsewhere = Folder::new();
+    elsewhere.value("sub/before.json", &manifest());
+    elsewhere.value("sub/after.json", &with("prohibitions", json!([])));
+    symlink(elsewhere.path(), folder.path().join("linked")).unwrap();
+    unusable(
+        &folder,
+        "linked",
+        "this is a link to a folder outside, which is not followed",
     );
+    // What is said to do is what does it.
+    let link = folder.path().join("linked");
+    assert_eq!(run(&["verify", "--pairs", link.to_str().unwrap()], "").code, 1);
+    std::fs::remove_file(&link).unwrap();
+    symlink("gone", link).unwrap();
+    unusable(&folder, "linked", "this is a link that leads nowhere");
+}
+
+/// The command that is printed judges this one pair, and comes to the same.
+#[cfg(unix)]
+#[test]
+fn a_pair_that_fails_is_told_with_the_command_that_judges_it_alone() {
+    let folder = folder();
+    let odd = "it's odd\u{202e}\n";
+    let mut more = manifest();
+    more["prohibitions"]
+        .as_array_mut()
+        .unwrap()
+        .push(json!("Do not swim"));
+    folder.value(&format!("{odd}/before.json"), &manifest());
+    folder.value(&format!("{odd}/after.json"), &more);
+    folder.value("stated/before.json", &manifest());
+    folder.value("stated/after.json", &manifest());
+    folder.value("stated/expect.json", &json!({"accepted": false}));
+    folder.value("torn/after.json", &manifest());
+    let path = folder.path().to_str().unwrap();
+    let report = run(
+        &["verify", "--pairs", path, "--policy", "exact", "--format", "json"],
+        "",
+    );
+    let report = report.json();
+    let mut replayed = 0;
+    for pair in report["pairs"].as_array().unwrap() {
+        let Some(command) = pair["replay"].as_str() else {
+            assert_eq!(pair["as_expected"], true);
+            continue;
+        };
+        assert!(command.ends_with(" --policy exact"), "{command}");
+        assert!(
+            !command.contains('\n') && !command.contains('\u{202e}'),
+            "{command}"
+        );
+        for format in ["human", "junit", "github", "sarif"] {
+            let ran = run(
+                &["verify", "--pairs", path, "--policy", "exact", "--format", format],
+                "",
+            );
+            let text = ran.text().replace("&apos;", "'").replace("\\\\", "\\");
+            assert!(
+                text.contains(&format!("Replay: {command}")),
+                "{format} lacks {command}: {text}"
+            );
+        }
+        let binary = std::path::Path::new(env!("CARGO_BIN_EXE_semsum"));
+        let path = [
+            binary.parent().unwrap().as_os_str(),
+            std::env::var_os("PATH").unwrap().as_os_str(),
+        ]
+        .join(std::ffi::OsStr::new(":"));
+        let shell = std::process::Command::new("bash")
+            .args(["-c", &format!("{command} --format json")])
+            .env("PATH", path)
+            .output()
+            .unwrap();
+        let alone: serde_json::Value = serde_json::from_slice(&shell.stdout).unwrap();
+        let (code, alone) = match alone.get("pairs") {
+            Some(pairs) => (if pair["outcome"] == "unusable" { 2 } else { 1 }, &pairs[0]),
+            None => (1, &alone),
+        };
+        assert_eq!(shell.status.code(), Some(code), "{command}");
+        assert_eq!(alone["outcome"], pair["outcome"], "{command}");
+        replayed += 1;
+    }
+    assert_eq!(replayed, 4);
+}
+
+/// A service reads the report alone: one that is empty looks as if there had been nothing to say. Wrong usage is another
+/// thing: whoever wrote the options reads what is said to them.
+#[test]
+fn an_end_before_anything_was_judged_stands_in_the_report() {
+    let folder = Folder::new();
+    let (here, good) = (folder.path().to_str().unwrap(), folder.value("m", &manifest()));
+    for (args, code, word) in [
+        (vec!["verify", "--pairs", here], 4, "unfinished"),
+        (vec!["verify", "--pairs", "/nowhere/at/all"], 2, "unusable"),
+        (vec!["verify", "/nowhere/at/all", &good], 2, "unusable"),
+        (vec!["verify", &good, "/nowhere/at/all"], 2, "unusable"),
+    ] {
+        for format in FORMATS {
+            let ran = run(&[&args[..], &["--format", format]].concat(), "");
+            assert_eq!(ran.code, code, "{args:?} {format}");
+            let message = ran.err.strip_prefix("semsum: ").unwrap().trim_end();
+            match format {
+                "junit" => {
+                    let report = quick_junit::Report::deserialize_from_str(ran.text()).unwrap();
+                    assert_eq!((report.tests, report.errors), (1, 1), "{args:?}");
+                    assert!(ran.text().contains(&format!("type=\"{word}\"")), "{}", ran.text());
+                }
+                "github" => {
+                    assert!(
+                        ran.text().starts_with(&format!("::error title={word}::")),
+                        "{}",
+                        ran.text()
+                    );
+                    assert_eq!(ran.text().lines().count(), 1);
+                }
+                "sarif" => {
+                    let invocation = &ran.json()["runs"][0]["invocations"][0];
+                    assert_eq!(invocation["executionSuccessful"], false, "{args:?}");
+                    let note = &invocation["toolExecutionNotifications"][0];
+                    assert_eq!(note["level"], "error");
+                    assert!(
+                        note["message"]["text"].as_str().unwrap().contains(message),
+                        "{note}"
+                    );
+                }
+                _ => assert_eq!(ran.text(), "", "{args:?} {format}"),
+            }
+        }
+    }
 }
 
 #[test]

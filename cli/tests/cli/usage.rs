@@ -28,13 +28,17 @@ fn an_argument_that_cannot_be_read_says_what_to_write() {
         (
             &["mutate", "-", "--mutator", "drop-prohibitions"],
             "drop-prohibitions",
-            "is drop-prohibition meant?",
+            "is drop-prohibition meant? `semsum mutate --list` shows",
         ),
-        (&["schema", "verdicts"], "verdicts", "is verdict meant?"),
+        (
+            &["schema", "verdicts"],
+            "verdicts",
+            "is verdict meant? `semsum schema --list` shows",
+        ),
         (
             &["explain", "prohibition_droped"],
             "prohibition_droped",
-            "is prohibitions_dropped meant?",
+            "is prohibitions_dropped meant? `semsum explain --list` shows",
         ),
     ] {
         let ran = run(args, "");

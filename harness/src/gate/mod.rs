@@ -31,7 +31,7 @@ mod outcome;
 mod play;
 mod program;
 mod progress;
-mod quoted;
+pub mod quoted;
 mod replay;
 mod run;
 mod said;

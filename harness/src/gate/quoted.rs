@@ -8,7 +8,8 @@ use std::path::Path;
 
 /// A word for a shell. What could steer a terminal, hide, or is no UTF-8 stands as `\x…` in a `$'…'`, which POSIX (2024)
 /// knows, and bash, zsh and ksh did before.
-pub(super) fn word(word: &OsStr) -> String {
+#[must_use]
+pub fn word(word: &OsStr) -> String {
     match word.to_str() {
         Some(text) if !text.chars().any(is_unseen) => shell_words::quote(text).into_owned(),
         _ => escaped(word),
@@ -16,7 +17,8 @@ pub(super) fn word(word: &OsStr) -> String {
 }
 
 /// A path for a shell and a command behind it: one that begins like an option is told from one.
-pub(super) fn path(path: &Path) -> String {
+#[must_use]
+pub fn path(path: &Path) -> String {
     let looks_like_an_option = path.as_os_str().as_encoded_bytes().starts_with(b"-");
     let path = if looks_like_an_option {
         Cow::Owned(Path::new(".").join(path))

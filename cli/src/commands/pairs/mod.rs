@@ -1,28 +1,31 @@
 //! `semsum verify --pairs`: every folder that holds a file of a pair is a test.
 
 mod expect;
+mod names;
 mod search;
 mod written;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::format::{self, Expected, Format, Test, Unusable};
+use crate::format::{Expected, Test, Unusable};
 use crate::input::Source;
 use crate::interrupt::Count;
 use crate::io::Io;
-use search::{AFTER, BEFORE, EXPECT, Holding, search};
+use names::{AFTER, BEFORE, EXPECT, FILES};
+use search::{Place, search};
 use semsum_core::limits::MANIFEST_BYTES;
 use semsum_core::verify::{Policy, verify};
+use semsum_harness::gate::quoted;
 use semsum_harness::shown::Shown;
 use std::path::Path;
 
 /// Judges every pair below `folder`, in the order of their paths.
-pub(crate) fn run(folder: &Path, policy: Policy, format: Format, io: &mut Io<'_>) -> Result<Exit, Failure> {
+///
+/// # Errors
+/// Where the folder can't be searched, or nothing in it is a test.
+pub(crate) fn judge(folder: &Path, policy: Policy, io: &mut Io<'_>) -> Result<Vec<Test>, Failure> {
     let found = search(folder)?;
-    for doubt in &found.doubts {
-        io.complain(doubt);
-    }
-    if found.tests.is_empty() {
+    if found.is_empty() {
         return Err(Failure {
             exit: Exit::Unfinished,
             message: Some(format!(
@@ -31,48 +34,52 @@ pub(crate) fn run(folder: &Path, policy: Policy, format: Format, io: &mut Io<'_>
             )),
         });
     }
-    let mut tests = Vec::with_capacity(found.tests.len());
+    let mut tests = Vec::with_capacity(found.len());
     let judged = Count::of("pair", "judged and none was reported");
-    for (pair, holding) in &found.tests {
-        tests.push(judge(folder, pair, holding, policy, io));
+    for (at, place) in &found {
+        tests.push(test(folder, at, place, policy, io));
         judged.one();
     }
-    drop(judged);
-    format::print_many(format, &tests, io)?;
+    Ok(tests)
+}
+
+/// How a run ends that came to these.
+pub(crate) fn exit(tests: &[Test]) -> Exit {
     let exit = |test: &Test| match (&test.unusable, test.passes()) {
         (Some(_), _) => Exit::Unusable,
         (None, false) => Exit::Rejected,
         (None, true) => Exit::Accepted,
     };
-    Ok(tests.iter().map(exit).fold(Exit::Accepted, Exit::or_worse))
+    tests.iter().map(exit).fold(Exit::Accepted, Exit::or_worse)
 }
 
-fn judge(root: &Path, folder: &Path, holding: &Holding, policy: Policy, io: &mut Io<'_>) -> Test {
-    let name = match folder.strip_prefix(root) {
+fn test(root: &Path, at: &Path, place: &Place, policy: Policy, io: &mut Io<'_>) -> Test {
+    let name = match at.strip_prefix(root) {
         Ok(below) if !below.as_os_str().is_empty() => below,
-        _ => folder,
+        _ => at,
     };
-    let file = |file: &str| holding.has(file).then(|| folder.join(file));
+    let file = |file: &str| place.has(file).then(|| at.join(file));
     let mut test = Test {
-        name: name
-            .to_str()
-            .map_or_else(|| Shown(name).to_string(), str::to_owned),
         before: file(BEFORE),
         after: file(AFTER),
-        expected: None,
-        verdict: None,
-        problems: Vec::new(),
-        unusable: None,
+        ..Test::named(
+            name.to_str()
+                .map_or_else(|| Shown(name).to_string(), str::to_owned),
+        )
     };
     let mut read = |file: &str| {
-        let path = folder.join(file);
+        let path = at.join(file);
         let read = Source::File(path.clone()).read(MANIFEST_BYTES, io.input);
         read.map_err(|failure| Unusable::of(failure, path))
     };
-    let sides = match holding.lost() {
+    let sides = match place.unusable() {
         Some(why) => Err(Unusable {
-            why,
-            file: [BEFORE, AFTER, EXPECT].into_iter().find_map(file),
+            file: FILES
+                .into_iter()
+                .find_map(file)
+                .or_else(|| place.stray().map(|name| at.join(name)))
+                .or_else(|| Some(at.to_owned())),
+            ..Unusable::because(why)
         }),
         None => read(BEFORE).and_then(|before| Ok((before, read(AFTER)?))),
     };
@@ -89,5 +96,22 @@ fn judge(root: &Path, folder: &Path, holding: &Holding, policy: Policy, io: &mut
         }
         (Err(unusable), _) | (_, Err(unusable)) => test.unusable = Some(unusable),
     }
+    if !test.passes() {
+        test.replay = Some(replay(at, test.unusable.is_some() || place.has(EXPECT), policy));
+    }
     test
+}
+
+/// The command that judges one test alone: its two sides where nothing else belongs to it, otherwise its folder.
+fn replay(folder: &Path, whole: bool, policy: Policy) -> String {
+    let mut words = vec!["semsum verify".to_owned()];
+    if whole {
+        words.extend(["--pairs".to_owned(), quoted::path(folder)]);
+    } else {
+        words.extend([BEFORE, AFTER].map(|file| quoted::path(&folder.join(file))));
+    }
+    if policy != Policy::default() {
+        words.extend(["--policy", policy.as_str()].map(str::to_owned));
+    }
+    words.join(" ")
 }

@@ -1,143 +1,205 @@
-//! Which folders are tests: those that hold any file of a pair.
+//! Which places are tests: folders that hold any file of a pair, and what was meant for one and is not read.
 
+use super::names::{AFTER, BEFORE, EXPECT, FILES, is_like_a_side, is_like_an_expectation, is_meant};
 use crate::failure::Failure;
 use crate::input::Source;
-use semsum_harness::near::is_near;
 use semsum_harness::shown::Shown;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub(super) const BEFORE: &str = "before.json";
-pub(super) const AFTER: &str = "after.json";
-pub(super) const EXPECT: &str = "expect.json";
-/// What a pair's folder may hold.
-const FILES: [&str; 3] = [BEFORE, AFTER, EXPECT];
-
-/// What a search came upon.
-#[derive(Default)]
-pub(super) struct Found {
-    /// Folders that hold any of [`FILES`]: a test that lost a side must not pass for none.
-    pub(super) tests: BTreeMap<PathBuf, Holding>,
-    /// What may be a test and is not judged as it was meant, a sentence each, by path.
-    pub(super) doubts: Vec<String>,
+/// A place that is a test.
+pub(super) enum Place {
+    Folder(Holding),
+    /// A link to a folder that is not searched: one could lead round in a circle.
+    Link,
+    /// A link that leads nowhere.
+    DeadLink,
 }
 
 /// What a test's folder holds.
+#[derive(Default)]
 pub(super) struct Holding {
     files: BTreeSet<&'static str>,
-    /// Other files that are named nearly so.
-    near: Vec<String>,
+    /// Other files that may be meant for one of a pair.
+    others: BTreeSet<String>,
+}
+
+impl Place {
+    /// Why it can't be judged, as a sentence without a final stop; none where it is a whole pair.
+    pub(super) fn unusable(&self) -> Option<String> {
+        match self {
+            Self::Folder(holding) => holding.unusable(),
+            Self::Link => Some(
+                "this is a link to a folder outside, which is not followed, so no test there was judged; name that folder \
+                 itself with --pairs, or put it in the place of the link"
+                    .to_owned(),
+            ),
+            Self::DeadLink => Some(
+                "this is a link that leads nowhere, so no test there was judged; mend the link, or remove it".to_owned(),
+            ),
+        }
+    }
+
+    pub(super) fn has(&self, file: &str) -> bool {
+        match self {
+            Self::Folder(holding) => holding.has(file),
+            Self::Link | Self::DeadLink => false,
+        }
+    }
+
+    /// The name of a file that stands for one of a pair's.
+    pub(super) fn stray(&self) -> Option<&str> {
+        match self {
+            Self::Folder(holding) => holding.strays().next(),
+            Self::Link | Self::DeadLink => None,
+        }
+    }
 }
 
 impl Holding {
-    pub(super) fn has(&self, file: &str) -> bool {
+    fn has(&self, file: &str) -> bool {
         self.files.contains(file)
     }
 
-    /// Why this is no whole pair; none where it is one.
-    pub(super) fn lost(&self) -> Option<String> {
-        let is = |file: &&&str| self.has(file);
-        let (there, gone): (Vec<_>, Vec<_>) = [&BEFORE, &AFTER].into_iter().partition(is);
-        let missing = match (there.as_slice(), gone.as_slice()) {
-            (_, []) => return None,
-            ([side], [lost]) => format!("the folder holds {side} and no {lost}"),
-            _ => format!("the folder holds {EXPECT} and neither {BEFORE} nor {AFTER}"),
-        };
-        let meant: Vec<_> = gone.into_iter().filter_map(|file| self.meant(file)).collect();
-        let next = if meant.is_empty() {
-            "put both sides there, or move what is left out of the tests".to_owned()
-        } else {
-            meant.join(", ")
-        };
-        Some(format!("{missing}, so there is no pair to judge; {next}"))
+    /// Whether the folder is a test: it holds a file of a pair, or one that is meant for it.
+    fn is_test(&self) -> bool {
+        !self.files.is_empty() || self.others.iter().any(|name| is_like_a_side(name))
     }
 
-    /// What to do with the files whose names come near `file`, which is not there.
-    fn meant(&self, file: &str) -> Option<String> {
-        let near: Vec<_> = self
-            .near
-            .iter()
-            .filter(|name| is_meant(name, file))
-            .map(|name| Shown(name).to_string())
-            .collect();
-        (!near.is_empty()).then(|| format!("rename {} to {file}, if that is meant", near.join(" or ")))
+    /// Files that were meant for one of a pair, and are not read. A misspelt expectation is one where there is no other.
+    fn strays(&self) -> impl Iterator<Item = &str> {
+        let stray =
+            |name: &&String| is_like_a_side(name) || !self.has(EXPECT) && is_like_an_expectation(name);
+        self.others.iter().filter(stray).map(String::as_str)
+    }
+
+    fn unusable(&self) -> Option<String> {
+        let (there, gone): (Vec<&str>, Vec<&str>) =
+            [BEFORE, AFTER].into_iter().partition(|file| self.has(file));
+        let strays: Vec<_> = self.strays().collect();
+        let missing = match (there.as_slice(), gone.as_slice()) {
+            (_, []) if strays.is_empty() => return None,
+            (_, []) => {
+                let (looks, are) = if strays.len() == 1 {
+                    ("a file", "is")
+                } else {
+                    ("files", "are")
+                };
+                format!(
+                    "the folder holds {}, meant for {looks} of a pair by the name, which {are} not read",
+                    listed(&strays)
+                )
+            }
+            ([side], [lost]) => {
+                format!("the folder holds {side} and no {lost}, so there is no pair to judge")
+            }
+            _ => {
+                let there = if self.has(EXPECT) {
+                    EXPECT.to_owned()
+                } else {
+                    listed(&strays)
+                };
+                format!(
+                    "the folder holds {there} and neither {BEFORE} nor {AFTER}, so there is no pair to judge"
+                )
+            }
+        };
+        Some(format!("{missing}; {}", self.next(&strays)))
+    }
+
+    /// What to do about the files that are not there, and about those that are there instead.
+    fn next(&self, strays: &[&str]) -> String {
+        let mut renamed = BTreeSet::new();
+        let mut steps = Vec::new();
+        for file in FILES.into_iter().filter(|file| !self.has(file)) {
+            let near = self.others.iter().map(String::as_str);
+            let near: Vec<_> = near.filter(|name| is_meant(name, file)).collect();
+            if !near.is_empty() {
+                let names: Vec<_> = near.iter().map(|name| Shown(name).to_string()).collect();
+                steps.push(format!(
+                    "rename {} to {file}, if that is meant",
+                    names.join(" or ")
+                ));
+                renamed.extend(near);
+            }
+        }
+        if strays.iter().any(|name| !renamed.contains(name)) {
+            steps.push(format!(
+                "give each pair a folder of its own, with {BEFORE} and {AFTER} in it, and what is no pair another ending \
+                 than .json"
+            ));
+        }
+        if steps.is_empty() {
+            steps.push("put both sides there, or move what is left out of the tests".to_owned());
+        }
+        steps.join(", ")
     }
 }
 
-/// Searches `folder` and all below it. Symbolic links to folders are not followed: one could lead round in a circle.
-pub(super) fn search(folder: &Path) -> Result<Found, Failure> {
+/// The first few names.
+fn listed(names: &[&str]) -> String {
+    const LISTED: usize = 3;
+    let mut shown: Vec<_> = names
+        .iter()
+        .take(LISTED)
+        .map(|name| Shown(name).to_string())
+        .collect();
+    match (names.len().saturating_sub(LISTED), shown.pop()) {
+        (0, Some(last)) if !shown.is_empty() => format!("{} and {last}", shown.join(", ")),
+        (0, last) => last.unwrap_or_default(),
+        (more, last) => {
+            shown.extend(last);
+            format!("{} and {more} more", shown.join(", "))
+        }
+    }
+}
+
+/// Searches `folder` and all below it, and answers the places that are tests, by path. A test that lost a side, or that no
+/// name leads to, must not pass for none.
+pub(super) fn search(folder: &Path) -> Result<BTreeMap<PathBuf, Place>, Failure> {
     let unreadable = |path: &Path, error: &std::io::Error| Source::File(path.to_owned()).unreadable(error);
-    let mut found = Found::default();
+    let root = fs::canonicalize(folder).map_err(|error| unreadable(folder, &error))?;
+    let mut tests = BTreeMap::new();
     let mut waiting = vec![folder.to_owned()];
     while let Some(folder) = waiting.pop() {
-        let mut holding = Holding {
-            files: BTreeSet::new(),
-            near: Vec::new(),
-        };
+        let mut holding = Holding::default();
         for entry in fs::read_dir(&folder).map_err(|error| unreadable(&folder, &error))? {
             let entry = entry.map_err(|error| unreadable(&folder, &error))?;
-            let kind = entry
-                .file_type()
-                .map_err(|error| unreadable(&entry.path(), &error))?;
-            if let Some(file) = FILES.into_iter().find(|file| entry.file_name() == **file) {
+            let (name, path) = (entry.file_name(), entry.path());
+            let kind = entry.file_type().map_err(|error| unreadable(&path, &error))?;
+            if let Some(file) = FILES.into_iter().find(|file| name == **file) {
                 holding.files.insert(file);
-            } else if kind.is_symlink() && entry.path().is_dir() {
-                found.doubts.push(format!(
-                    "{} is a link to a folder and was not searched; name that folder itself",
-                    Shown(entry.path())
-                ));
-            } else if !kind.is_dir() {
-                holding.near.extend(near(&entry.file_name()));
-            }
-            if kind.is_dir() {
-                waiting.push(entry.path());
+            } else if let Some(link) = kind.is_symlink().then(|| link(&path, &root)).flatten() {
+                tests.insert(path.clone(), link);
+            } else if kind.is_dir() {
+                waiting.push(path);
+            } else {
+                holding.others.extend(may_be_meant(&name.to_string_lossy()));
             }
         }
-        holding.near.sort_unstable();
-        found.doubts.extend(doubts(&folder, &holding));
-        if !holding.files.is_empty() {
-            found.tests.insert(folder, holding);
+        if holding.is_test() {
+            tests.insert(folder, Place::Folder(holding));
         }
     }
-    found.doubts.sort_unstable();
-    Ok(found)
+    Ok(tests)
 }
 
-/// The name, where it comes near one of [`FILES`].
-fn near(name: &OsStr) -> Option<String> {
-    let name = name.to_str()?;
-    FILES
-        .into_iter()
-        .any(|file| is_meant(name, file))
-        .then(|| name.to_owned())
-}
-
-/// Whether `file` can be meant by `name`: a slip of the hand, or the same word and more, such as `expectation.json`.
-fn is_meant(name: &str, file: &str) -> bool {
-    let word = file.trim_end_matches(".json");
-    is_near(name, file) || name != file && name.to_lowercase().starts_with(word)
-}
-
-/// What may be meant for a test, or for a test's expectation, and is not read. What a lost side may be is said with the
-/// test.
-fn doubts(folder: &Path, holding: &Holding) -> Option<String> {
-    let folder = Shown(folder);
-    if holding.files.is_empty() {
-        let near = |name: &&String| FILES.into_iter().any(|file| name.eq_ignore_ascii_case(file));
-        let name = holding.near.iter().find(near)?;
-        let right = name.to_ascii_lowercase();
-        return Some(format!(
-            "{folder} is no test: {} is not {right}; rename it, if that is meant",
-            Shown(name)
-        ));
+/// What a link to a folder is; none for one to a file, and one to a folder that is searched anyway.
+fn link(path: &Path, root: &Path) -> Option<Place> {
+    match fs::canonicalize(path) {
+        Ok(target) if target.is_dir() => (!target.starts_with(root)).then_some(Place::Link),
+        Ok(_) => None,
+        // Editors leave such links beside a file that is open, under hidden names.
+        Err(_) => {
+            let is_hidden = |name: &std::ffi::OsStr| name.as_encoded_bytes().starts_with(b".");
+            (!path.file_name().is_some_and(is_hidden)).then_some(Place::DeadLink)
+        }
     }
-    if holding.has(EXPECT) || holding.lost().is_some() {
-        return None;
-    }
-    let next = holding.meant(EXPECT)?;
-    Some(format!(
-        "{folder} has no {EXPECT}, so the pair is expected to be accepted; {next}"
-    ))
+}
+
+/// The name, where it may be meant for one of [`FILES`].
+fn may_be_meant(name: &str) -> Option<String> {
+    let is = is_like_a_side(name) || FILES.into_iter().any(|file| is_meant(name, file));
+    is.then(|| name.to_owned())
 }
