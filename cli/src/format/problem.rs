@@ -22,6 +22,10 @@ pub(crate) struct Problem {
     pub(crate) next: String,
 }
 
+/// What to do where the fault is in before: whoever made after can't mend it.
+const MEND_BEFORE: &str =
+    "before, the ground truth, is itself at fault, so mend what wrote it and not the compaction";
+
 /// What to do where an expectation is not met.
 const WHICH_IS_WRONG: &str = "find out whether the pair or the expectation is wrong";
 
@@ -47,7 +51,10 @@ impl Problem {
             pointer: finding.pointer.clone(),
             is_expected: false,
             says,
-            next: next.to_owned(),
+            next: match finding.side {
+                Side::Before => format!("{MEND_BEFORE}: {next}"),
+                Side::After => next.to_owned(),
+            },
         }
     }
 

@@ -61,3 +61,33 @@ fn people_read_the_verdict_first_and_then_what_to_do() {
     assert!(lines[2].trim_start().starts_with("Next: "), "{}", lines[2]);
     assert!(!ran.text().contains('\u{1b}'), "no colour without a terminal");
 }
+
+/// The summarizer is told to mend what it can mend; what was broken before it came is somebody else's.
+#[test]
+fn a_fault_in_before_is_not_laid_at_the_summarizers_door() {
+    let folder = Folder::new();
+    let good = folder.value("good", &manifest());
+    let mut missing = manifest();
+    missing.as_object_mut().unwrap().remove("rollback");
+    for bad in [
+        missing,
+        with("objective", json!("Repaint\u{202e}")),
+        with("nextExactAction", json!("Paint buoy 7; sand buoy 8")),
+        json!([]),
+    ] {
+        let bad = folder.value("bad", &bad);
+        let says =
+            "before, the ground truth, is itself at fault, so mend what wrote it and not the compaction: ";
+        for format in ["human", "junit", "github", "sarif"] {
+            let before = run(&["verify", &bad, &good, "--format", format], "");
+            // The rules of a SARIF log are about both sides.
+            let results = before.text().split("\"tool\"").next().unwrap();
+            assert!(
+                results.contains(says) && !results.contains("summarizer"),
+                "{format}: {results}"
+            );
+            let after = run(&["verify", &good, &bad, "--format", format], "");
+            assert!(!after.text().contains(says), "{format}: {}", after.text());
+        }
+    }
+}

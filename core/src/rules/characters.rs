@@ -17,7 +17,7 @@ Zero-width and other default-ignorable characters are ordinary characters in tex
     codes: &[CodeDoc {
         code: Code::UnsafeCharacter,
         meaning: "The string holds a control, bidirectional, tag or non-character",
-        next_step: "remove it where the text was written; a summarizer that lets one in can be made to show one thing and say another",
+        next_step: "remove it where the text was written; a manifest with one in it can show one thing and say another",
     }],
 };
 

@@ -19,7 +19,7 @@ at most 32 letters and underscores, because a key can be leaked text too; otherw
         CodeDoc {
             code: Code::RequiredMissing,
             meaning: "A field of the manifest is absent, or its text is blank",
-            next_step: "state it: the summarizer left out something that the next run needs",
+            next_step: "state it: whoever wrote the manifest left out something that the next run needs",
         },
         CodeDoc {
             code: Code::UnknownField,
