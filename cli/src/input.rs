@@ -1,6 +1,7 @@
 //! Documents that the caller names on the command line, and what is said of those that can't be used.
 
 use crate::failure::Failure;
+use semsum_core::code::Code;
 use semsum_core::finding::Fault;
 use semsum_harness::files::{open, up_to, why};
 use semsum_harness::shown::Shown;
@@ -83,20 +84,25 @@ impl Source {
 
     /// What is said of a file that is no manifest: codes and pointers.
     pub(crate) fn no_manifest(&self, faults: &[Fault]) -> String {
-        const SHOWN: usize = 20;
-        let mut listed: Vec<_> = faults
-            .iter()
-            .take(SHOWN)
-            .map(|fault| match fault.pointer.as_str() {
-                "" => fault.code.to_string(),
-                pointer => format!("{} at {pointer}", fault.code),
-            })
-            .collect();
-        if faults.len() > SHOWN {
-            listed.push(format!("{} more", faults.len() - SHOWN));
-        }
         let name = self.name();
-        let codes = listed.join(", ");
+        let codes = places(faults.iter().map(|fault| (fault.code, fault.pointer.as_str())));
         format!("{name} is no manifest: {codes}; `semsum explain CODE` says what to do")
     }
+}
+
+/// Codes, each with its place, in one line.
+pub(crate) fn places<'a>(faults: impl Iterator<Item = (Code, &'a str)>) -> String {
+    const SHOWN: usize = 20;
+    let mut listed: Vec<_> = faults
+        .map(|(code, pointer)| match pointer {
+            "" => code.to_string(),
+            pointer => format!("{code} at {pointer}"),
+        })
+        .collect();
+    let more = listed.len().saturating_sub(SHOWN);
+    if more > 0 {
+        listed.truncate(SHOWN);
+        listed.push(format!("{more} more"));
+    }
+    listed.join(", ")
 }

@@ -5,16 +5,18 @@
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::{Paint, json};
-use crate::input::Source;
+use crate::input::{Source, places};
 use crate::io::Io;
 use crate::options::{self, ListFormat};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use semsum_core::finding::Side;
 use semsum_core::limits::MANIFEST_BYTES;
+use semsum_core::verify::{Policy, verify};
 use semsum_harness::near::hint;
 use semsum_harness::shown::Shown;
 use semsum_mutators::plan::documents;
-use semsum_mutators::{Base, Case, Input, Kind, Level, Mutator, by_id, catalogue};
+use semsum_mutators::{Base, Case, Input, Kind, Level, Mutator, PassedOver, by_id, catalogue};
 use serde::Serialize;
 use serde::de::IgnoredAny;
 use std::ffi::OsString;
@@ -114,12 +116,7 @@ fn mutants(source: &Source, args: &Args, io: &mut Io<'_>) -> Result<Exit, Failur
     let name = source
         .path()
         .map_or_else(|| "-".to_owned(), |path| path.display().to_string());
-    let base = Base::read(name, bytes).map_err(|passed_over| {
-        Failure::unusable(format_args!(
-            "{} can't be mutated: {passed_over}; `semsum explain CODE` says what to do",
-            source.name()
-        ))
-    })?;
+    let base = Base::read(name, bytes.clone()).map_err(|passed_over| unfit(source, &bytes, &passed_over))?;
     io.complain(format_args!("seed {}", args.seed));
     let most = if args.all_sites { usize::MAX } else { 1 };
     let mut without_site = Vec::new();
@@ -142,6 +139,21 @@ fn mutants(source: &Source, args: &Args, io: &mut Io<'_>) -> Result<Exit, Failur
         ));
     }
     Ok(if printed { Exit::Accepted } else { Exit::Unfinished })
+}
+
+/// Why a manifest can't be mutated: what stands against it when it is verified against itself.
+fn unfit(source: &Source, bytes: &[u8], passed_over: &PassedOver) -> Failure {
+    let why = match passed_over {
+        PassedOver::NoManifest(_) => "is no manifest",
+        PassedOver::FailsAgainstItself(_) => "does not verify against itself",
+    };
+    let findings = verify(bytes, bytes, Policy::Careful).findings;
+    let findings = findings.iter().filter(|finding| finding.side == Side::Before);
+    let findings = places(findings.map(|finding| (finding.code, finding.pointer.as_str())));
+    let name = source.name();
+    Failure::unusable(format_args!(
+        "{name} {why}, so it can't be mutated: {findings}; `semsum explain CODE` says what to do"
+    ))
 }
 
 fn chosen(id: &str) -> Result<&'static Mutator, Failure> {

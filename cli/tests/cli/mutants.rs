@@ -47,3 +47,24 @@ fn a_manifest_near_the_limit_of_size_has_no_mutant_that_claims_less_than_it_does
         }
     }
 }
+
+#[test]
+fn a_manifest_that_cannot_be_mutated_is_told_with_the_places_of_its_faults() {
+    for (key, value, says) in [
+        (
+            "taskId",
+            json!(7),
+            "standard input is no manifest, so it can't be mutated: invalid_type at /taskId; `semsum explain CODE`",
+        ),
+        (
+            "nextExactAction",
+            json!("Paint buoy 7; sand buoy 8"),
+            "standard input does not verify against itself, so it can't be mutated: next_action_not_exact_one at \
+             /nextExactAction; `semsum explain CODE`",
+        ),
+    ] {
+        let ran = run(&["mutate", "-"], with(key, value).to_string());
+        assert_eq!((ran.code, ran.text()), (2, ""), "{key}");
+        assert!(ran.err.contains(says), "{}", ran.err);
+    }
+}
