@@ -1,6 +1,6 @@
 //! `semsum verify --jsonl`: a pair a line in, a verdict a line out. Also what a gate speaks with a foreign verifier.
 
-use super::line::{self, Case, LINE_BYTES, Problem, Request};
+use super::line::{self, Case, Problem, Request};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::UNUSABLE;
@@ -10,6 +10,7 @@ use crate::io::Io;
 use crate::lines::{Line, Lines};
 use rayon::prelude::*;
 use semsum_core::verify::{Outcome, Policy, Verdict, verify};
+use semsum_harness::foreign::{LINE_BYTES, PROTOCOL};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::num::NonZeroUsize;
@@ -19,7 +20,8 @@ use std::num::NonZeroUsize;
 pub(crate) fn run(policy: Policy, jobs: NonZeroUsize, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let mut pool = None;
     let answered = Count::of("line", "answered");
-    let mut lines = Lines::new(&mut *io.input, LINE_BYTES);
+    let longest = usize::try_from(LINE_BYTES).unwrap_or(usize::MAX);
+    let mut lines = Lines::new(&mut *io.input, longest);
     let mut number = 0_u64;
     let mut exit = None;
     while let Some(batch) = lines
@@ -103,7 +105,7 @@ fn answer(number: u64, line: &Line, policy: Policy) -> Option<Answer> {
         Ok(Request::Hello) => Answer::new(
             &Hello {
                 r#type: "hello",
-                protocol: line::PROTOCOL,
+                protocol: PROTOCOL,
                 name: "semsum",
                 version: env!("CARGO_PKG_VERSION"),
                 judges: ["manifest", "raw", "exact"],

@@ -8,15 +8,10 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use semsum_core::verify::Policy;
+use semsum_harness::foreign::{LINE_BYTES, PROTOCOL};
 use serde::de::IgnoredAny;
 use std::borrow::Cow;
 use std::fmt;
-
-/// The longest line: eight times the largest manifest, so that both sides fit however they are escaped.
-pub(crate) const LINE_BYTES: usize = 8 * 1024 * 1024;
-
-/// The protocol that a hello must name.
-pub(crate) const PROTOCOL: &str = "semsum-verifier/v1";
 
 /// What a line asks.
 pub(crate) enum Request<'a> {
