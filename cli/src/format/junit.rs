@@ -5,7 +5,7 @@ use super::test::Test;
 use crate::failure::Failure;
 use crate::io::Io;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
-use semsum_harness::report::counted;
+use semsum_harness::report::{counted, xml};
 use semsum_harness::shown::Shown;
 
 /// Prints the report.
@@ -14,9 +14,7 @@ pub(super) fn print(tests: &[Test], io: &mut Io<'_>) -> Result<(), Failure> {
     suite.add_test_cases(tests.iter().map(case));
     let mut report = Report::new("semsum");
     report.add_test_suite(suite);
-    let text = report
-        .to_string()
-        .map_err(|_| Failure::internal("a result can't be written as XML"))?;
+    let text = xml(&report).map_err(|_| Failure::internal("a result can't be written as XML"))?;
     Ok(io.output.write_all(text.as_bytes())?)
 }
 

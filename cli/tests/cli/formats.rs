@@ -104,3 +104,55 @@ fn sarif_has_a_rule_for_each_code_and_a_result_for_each_finding() {
     let accepted = run(&["verify", &good, &good, "--format", "sarif"], "").json();
     assert_eq!(accepted["runs"][0]["results"], Value::Array(Vec::new()));
 }
+
+/// Some services show a case's body alone, and a line break in an attribute is a blank to a reader of XML.
+#[test]
+fn no_junit_failure_has_an_empty_body_and_no_attribute_a_line_break() {
+    let folder = Folder::new();
+    folder.value("torn/before.json", &manifest());
+    folder.value("lost/before.json", &manifest());
+    folder.value("lost/after.json", &with("prohibitions", json!([])));
+    let careless = folder.file(
+        "careless.py",
+        "import sys, json\n\
+         for line in sys.stdin:\n    q = json.loads(line)\n    \
+         a = {'type': 'hello', 'protocol': q['protocol'], 'name': 'n', 'version': '0', 'judges': ['manifest']} \
+         if q.get('type') == 'hello' else {'id': q['id'], 'accepted': True}\n    \
+         print(json.dumps(a), flush=True)\n",
+    );
+    let (path, program) = (folder.path().to_str().unwrap(), format!("python3 {careless}"));
+    let mut failed = 0;
+    for args in [
+        &["verify", "--pairs", path][..],
+        &["verify", "--pairs", "/nowhere/at/all"],
+        &[
+            "gate",
+            "--verifier",
+            &program,
+            "--only",
+            "drop-prohibition",
+            "--cases",
+            "1",
+        ],
+    ] {
+        let ran = run(&[args, &["--format", "junit"]].concat(), "");
+        let report = Report::deserialize_from_str(ran.text()).unwrap();
+        for case in report.test_suites.iter().flat_map(|suite| &suite.test_cases) {
+            if let TestCaseStatus::NonSuccess { description, .. } = &case.status {
+                let body = description.as_ref().map_or("", |body| body.as_str());
+                assert!(!body.trim().is_empty(), "{args:?}: {}", case.name);
+                failed += 1;
+            }
+        }
+        let tags = ran
+            .text()
+            .lines()
+            .filter(|line| line.trim_start().starts_with('<'));
+        assert!(
+            tags.into_iter().all(|line| line.matches('"').count() % 2 == 0),
+            "{}",
+            ran.text()
+        );
+    }
+    assert!(failed >= 5, "{failed}");
+}

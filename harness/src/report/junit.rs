@@ -1,7 +1,7 @@
 //! JUnit XML: a rule is a suite, a mutator a test case, and the run itself is one too, so that a run that judged nothing is
 //! not taken for a green one.
 
-use super::words;
+use super::{words, xml};
 use crate::gate::{GateOutcome, Misjudged, Wrong};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use semsum_core::rules::RULES;
@@ -21,7 +21,7 @@ pub(super) fn write(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result
             report.add_test_suite(suite);
         }
     }
-    report.serialize(output).map_err(io::Error::other)
+    output.write_all(xml(&report)?.as_bytes())
 }
 
 /// The verdict as a suite.
@@ -57,10 +57,14 @@ fn run(outcome: &GateOutcome) -> TestSuite {
 
 fn non_success(kind: NonSuccessKind, name: &str, outcome: &GateOutcome) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(kind);
+    // Some services show the body alone, so it is never empty.
+    let summary = words::summary(outcome);
+    let mut lines = vec![summary.clone()];
+    lines.extend(outcome.report.remarks.iter().cloned());
     status
         .set_type(name)
-        .set_message(words::summary(outcome))
-        .set_description(outcome.report.remarks.join("\n"));
+        .set_message(summary)
+        .set_description(lines.join("\n"));
     status
 }
 

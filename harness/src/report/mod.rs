@@ -13,12 +13,14 @@ mod remarks;
 mod sarif;
 mod uri;
 mod words;
+mod xml;
 
 pub use annotation::annotation;
 pub use failed::{Failed, write_failed};
 pub(crate) use fill_in::fill_in;
 pub use uri::uri;
 pub use words::counted;
+pub use xml::xml;
 
 use crate::gate::{GateOutcome, Written};
 use crate::shown::Shown;
