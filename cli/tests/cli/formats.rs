@@ -140,7 +140,7 @@ fn no_junit_failure_has_an_empty_body_and_no_attribute_a_line_break() {
         for case in report.test_suites.iter().flat_map(|suite| &suite.test_cases) {
             if let TestCaseStatus::NonSuccess { description, .. } = &case.status {
                 let body = description.as_ref().map_or("", |body| body.as_str());
-                assert!(!body.trim().is_empty(), "{args:?}: {}", case.name);
+                assert!(!body.trim().is_empty(), "{args:?}: {}", case.name.as_str());
                 failed += 1;
             }
         }
