@@ -105,9 +105,9 @@ fn sarif_has_a_rule_for_each_code_and_a_result_for_each_finding() {
     assert_eq!(accepted["runs"][0]["results"], Value::Array(Vec::new()));
 }
 
-/// Some services show a case's body alone, and a line break in an attribute is a blank to a reader of XML.
+/// Some services show a case's body alone.
 #[test]
-fn no_junit_failure_has_an_empty_body_and_no_attribute_a_line_break() {
+fn no_junit_failure_has_an_empty_body() {
     let folder = Folder::new();
     folder.value("torn/before.json", &manifest());
     folder.value("lost/before.json", &manifest());
@@ -144,15 +144,6 @@ fn no_junit_failure_has_an_empty_body_and_no_attribute_a_line_break() {
                 failed += 1;
             }
         }
-        let tags = ran
-            .text()
-            .lines()
-            .filter(|line| line.trim_start().starts_with('<'));
-        assert!(
-            tags.into_iter().all(|line| line.matches('"').count() % 2 == 0),
-            "{}",
-            ran.text()
-        );
     }
     assert!(failed >= 5, "{failed}");
 }
