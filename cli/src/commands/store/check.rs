@@ -133,8 +133,8 @@ fn note(note: &Note) -> Noted {
         Note::Unmarked(name) => Noted {
             object: name.to_string(),
             note: "unmarked",
-            says: "not there: its writer died before it or still writes; until it is there, the loss of the newest record \
-                   could not be told",
+            says: "not there: its writer died before it or still writes; without it the loss of the newest generation could not be \
+                   told, and `semsum store prune` leaves it",
         },
     }
 }
@@ -187,7 +187,7 @@ fn human(answer: &Answer, io: &mut Io<'_>) -> Result<(), Failure> {
     if !answer.notes.is_empty() {
         writeln!(
             io.output,
-            "  `semsum store prune` removes of these what nothing can need, and leaves a mark that is not there."
+            "  `semsum store prune` removes of these what nothing can need."
         )?;
     }
     Ok(())
