@@ -7,21 +7,28 @@ use std::ops::Range;
 
 use super::engine::pattern::{Pattern, Tables};
 use super::engine::reading::Reading;
-use super::lang::{commands, de, en, es, fr, marks};
+use super::lang::{command_lines, commands, continued, de, en, es, fr, marks};
 use super::{Fault, Row, Violation};
 
 /// Quotations inside of each other that are looked into; deeper ones protect nothing.
 const DEPTH: usize = 3;
 
 pub(super) fn check(action: &str, reading: &Reading) -> Option<Violation> {
-    let listed = || commands::spans(reading, |at| is_code(action, reading, at));
-    let of_commands = |range| Violation {
+    let found = |row, range| Violation {
         fault: Fault::Compound,
-        row: marks::COMMANDS,
+        row,
         span: reading.span(&range),
     };
+    let quoted = |at| quoted(action, reading, at);
+    let listed = || commands::spans(reading, |at| is_code(quoted(at)));
+    let nested = || command_lines::inside_of_command(reading, |at| is_command(unmarked(quoted(at))));
     side_by_side(action, reading)
-        .or_else(|| listed().map(of_commands))
+        .or_else(|| listed().map(|range| found(marks::COMMANDS, range)))
+        .or_else(|| nested().map(|range| found(marks::SUBSTITUTED, range)))
+        .or_else(|| {
+            let goes_on = continued::quotation(reading, |at| unmarked(quoted(at)));
+            goes_on.map(|range| found(marks::CONTINUED, range))
+        })
         .or_else(|| {
             reading
                 .carried
@@ -30,10 +37,27 @@ pub(super) fn check(action: &str, reading: &Reading) -> Option<Violation> {
         })
 }
 
-/// Whether the quotation at a token is a code span.
-fn is_code(action: &str, reading: &Reading, at: usize) -> bool {
+/// The quotation at a token, with its marks.
+fn quoted<'a>(action: &'a str, reading: &Reading, at: usize) -> &'a str {
     let span = reading.span(&reading.range(at, at));
-    action.get(span).is_some_and(|text| text.starts_with('`'))
+    action.get(span).unwrap_or_default()
+}
+
+fn unmarked(quotation: &str) -> &str {
+    quotation.trim_matches(|c: char| !(c.is_alphanumeric() || matches!(c, '.' | '/' | '-' | '$')))
+}
+
+/// Whether a quotation is a code span, or a command in other marks: a program with an argument.
+fn is_code(quotation: &str) -> bool {
+    let argued = || quotation.trim().contains(char::is_whitespace);
+    let text = unmarked(quotation);
+    quotation.starts_with('`') && !text.starts_with('-') || argued() && is_command(text)
+}
+
+/// Whether a text begins with the name of a program.
+fn is_command(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    commands::PROGRAMS.has(first) || first.starts_with("./")
 }
 
 fn judge(action: &str, inside: &Range<usize>, depth: usize) -> Option<Violation> {
@@ -43,6 +67,13 @@ fn judge(action: &str, inside: &Range<usize>, depth: usize) -> Option<Violation>
     } else {
         Reading::of(text)
     };
+    if let Some(range) = command_lines::changing_substitution(text) {
+        return Some(Violation {
+            fault: Fault::Compound,
+            row: marks::SUBSTITUTED,
+            span: range.start + inside.start..range.end + inside.start,
+        });
+    }
     let asked = match Form::of(text, &reading) {
         Form::Prose => in_prose,
         Form::Command => in_command,

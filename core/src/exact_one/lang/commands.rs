@@ -14,6 +14,10 @@ pub(super) fn listed(reading: &Reading) -> Option<Range<usize>> {
         }
         let joint = (first + 1..first + LENGTH).find(|&at| joins(reading, at))?;
         let second = (joint..joint + LENGTH).find(|&at| !joins(reading, at))?;
+        // What one command prints, a second one takes.
+        if reading.is(joint, Kind::Bar) && !reading.word(second).is_empty() {
+            return Some(reading.range(first, second));
+        }
         if !is_command(reading, second) {
             return None;
         }
@@ -23,7 +27,7 @@ pub(super) fn listed(reading: &Reading) -> Option<Range<usize>> {
     })
 }
 
-/// Two code spans in a list, as the object of a verb that runs them, with no noun that says what else they are.
+/// Two code spans or quoted commands in a list or side by side, as the object of a verb that runs them, with no noun that says what else they are.
 pub(in crate::exact_one) fn spans<'a>(
     reading: &'a Reading,
     is_code: impl Fn(usize) -> bool + 'a,
@@ -34,7 +38,6 @@ pub(in crate::exact_one) fn spans<'a>(
         let mut last = first;
         while code(last)
             && let Some(next) = (last + 1..last + LENGTH).find(|&at| !joins(reading, at))
-            && next > last + 1
             && code(next)
         {
             last = next;
@@ -50,10 +53,36 @@ pub(in crate::exact_one) fn spans<'a>(
     None
 }
 
+/// `Run the build, the tests, the deploy`: three acts and more that a build is made of, each with its own article.
+pub(super) fn acts(reading: &Reading) -> Option<Range<usize>> {
+    let act = |at: usize| ARTICLES.has(reading.word(at)) && ACTS.has(reading.word(at + 1));
+    let first = (1..reading.tokens.len()).find(|&at| runs(reading.word(at - 1)) && act(at))?;
+    let mut last = first;
+    let mut count = 1;
+    while let Some(next) = (last + 2..last + 2 + 3).find(|&at| !joins(reading, at)) {
+        if next == last + 2 || !act(next) {
+            break;
+        }
+        last = next;
+        count += 1;
+    }
+    (count > 2).then(|| reading.range(first, last + 1))
+}
+
+lexicon!(ARTICLES, "the a die den das der le la les l' el los las");
+
+lexicon!(
+    /// Steps of a build or of a release.
+    ACTS,
+    "build tests test deploy deployment migration migrations release lint linter backup restore import export rollback cleanup restart install
+     installation upgrade benchmarks checks packaging publish formatter typecheck tests migrationen sicherung bereitstellung déploiement migration
+     sauvegarde pruebas despliegue migración"
+);
+
 /// Tokens of one command, or between two.
 const LENGTH: usize = 12;
 
-fn joins(reading: &Reading, at: usize) -> bool {
+pub(super) fn joins(reading: &Reading, at: usize) -> bool {
     matches!(
         reading.kind(at),
         Some(Kind::Comma | Kind::Ampersand | Kind::Plus | Kind::Slash | Kind::Arrow | Kind::Bar | Kind::Dash)
@@ -61,7 +90,7 @@ fn joins(reading: &Reading, at: usize) -> bool {
 }
 
 /// A verb that carries a command out, at the end of a run of Han or kana too.
-fn runs(word: &str) -> bool {
+pub(super) fn runs(word: &str) -> bool {
     RUN.has(word)
         || ["运行", "执行", "運行", "執行", "跑"]
             .iter()
@@ -137,7 +166,7 @@ fn argument(reading: &Reading, at: usize) -> bool {
 }
 
 /// Nothing, a mark or a preposition: no noun that the list describes, as in ``Run the `unit` and `load` suites``.
-fn ends_list(reading: &Reading, at: usize) -> bool {
+pub(super) fn ends_list(reading: &Reading, at: usize) -> bool {
     reading.at_end(at) || !reading.is(at, Kind::Word) || BEHIND.has(reading.word(at))
 }
 
@@ -173,12 +202,13 @@ lexicon!(
 
 lexicon!(
     /// Names of programs that begin a command line.
-    PROGRAMS,
+    pub(in crate::exact_one) PROGRAMS,
     "make git npm npx pnpm yarn bun deno node cargo rustc rustfmt go gofmt python python3 pip pip3 pipx poetry uv pytest tox nox ruff black mypy
      flake8 pylint isort eslint prettier tsc jest vitest mocha docker docker-compose podman kubectl helm terraform tofu ansible
      ansible-playbook vagrant gradle gradlew mvn ant sbt bazel cmake ctest ninja meson gcc clang bash sh zsh ssh scp rsync curl wget
      psql mysql sqlite3 redis-cli mongosh aws gcloud az gh glab systemctl journalctl apt apt-get yum dnf brew apk rm cp mv ls mkdir chmod chown
      tar unzip sed awk grep cat echo touch find composer php artisan rails rake bundle ruby gem rspec perl java javac dotnet swift
      xcodebuild flutter dart mix cabal ghc just pre-commit semgrep trivy alembic django-admin pg_dump pg_restore vacuumdb kustomize skaffold
-     argocd packer"
+     argocd packer sudo pulumi flyway liquibase nomad consul vault gsutil bq heroku fly vercel netlify wrangler rclone restic borg hg svn zypper pacman
+     snap dpkg launchctl tee"
 );

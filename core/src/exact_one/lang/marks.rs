@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{commands, de, en, es, fr, placeholders};
+use super::{command_lines, commands, de, en, es, fr, placeholders};
 use crate::exact_one::Row;
 use crate::exact_one::engine::lexicon::lexicon;
 use crate::exact_one::engine::pattern::Pattern;
@@ -19,6 +19,12 @@ pub(in crate::exact_one) const LONE_QUOTATIONS: &str = "any-lone-quotations";
 
 /// The row of several commands behind one verb.
 pub(in crate::exact_one) const COMMANDS: &str = "any-command-list";
+
+/// The row of a command inside of another one.
+pub(in crate::exact_one) const SUBSTITUTED: &str = "any-command-substituted";
+
+/// The row of a quotation that goes on with the action.
+pub(in crate::exact_one) const CONTINUED: &str = "any-quotation-goes-on";
 
 pub(in crate::exact_one) const ROWS: &[Row] = &[
     TABLE.structure(
@@ -55,6 +61,51 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "Run make build, make test",
             "Run the unit and integration tests",
             "two commands behind one verb are two operations, not two objects (ruling 27)",
+        ],
+    ),
+    TABLE.structure(
+        "any-command-acts",
+        commands::acts,
+        [
+            "Run the lint, the tests and the release",
+            "Run the tests of the release",
+            "each step of a build with an article of its own is an operation of its own (ruling 27)",
+        ],
+    ),
+    TABLE.structure(
+        "any-command-second",
+        command_lines::second,
+        [
+            "Rechnung 12 drucken und docker stop web",
+            "When CI is green, docker stop web",
+            "a command line behind a first operation is a second one, in every language (ruling 27)",
+        ],
+    ),
+    TABLE.structure(
+        SUBSTITUTED,
+        command_lines::substituted,
+        [
+            "Run echo $(rm b.lock)",
+            "Run echo $(date)",
+            "a command in the place of an argument is carried out too (ruling 42)",
+        ],
+    ),
+    TABLE.structure(
+        "any-written-break",
+        command_lines::written_break,
+        [
+            "Print label 12\\nclose the order",
+            "Open C:\\notes\\new.txt",
+            "a line break that is written out parts two steps as a real one does (ruling 26)",
+        ],
+    ),
+    TABLE.structure(
+        CONTINUED,
+        |_| None,
+        [
+            "Print label 12 \"and close the order\"",
+            "Add the words \"and close the order\" to label 12",
+            "a quotation that is no verb's object protects nothing (ruling 30)",
         ],
     ),
     TABLE.vague(
@@ -240,12 +291,20 @@ fn mark(reading: &Reading, at: usize) -> Option<(usize, u32, usize)> {
     let style = match glued {
         Some(Kind::Close) if opened => 1,
         Some(Kind::Stop) if digit && opened && leads(reading, at + 2) => 2,
+        Some(Kind::Comma) if digit && enumerates(reading, at + 1) => 5,
         Some(Kind::Slash) if digit && opened => 3,
         Some(Kind::Colon | Kind::Dash) if digit && (counted || at == 0 || opened) => 4,
         _ if digit && counted && reading.is(at + 1, Kind::Dash) => 4,
         _ => return None,
     };
     Some((style, number, at + 2))
+}
+
+/// `1、备份`: a comma of East Asian type behind the number of a step, with no number behind it as in `1、2`.
+fn enumerates(reading: &Reading, comma: usize) -> bool {
+    let mark = reading.flat.get(reading.range(comma, comma));
+    let word = reading.word(comma + 1);
+    mark == Some("、") && (comma == 1 || !word.is_ascii()) && !word.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// What follows the mark of a step: a word that does not go on with an enumeration of numbers.
@@ -259,7 +318,7 @@ fn leads(reading: &Reading, at: usize) -> bool {
 }
 
 fn numbered(reading: &Reading) -> Option<Range<usize>> {
-    let mut first = [None; 5];
+    let mut first = [None; 6];
     for at in 0..reading.tokens.len() {
         let Some((style, number, _)) = mark(reading, at) else {
             continue;

@@ -5,7 +5,9 @@
 
 mod bare;
 pub(in crate::exact_one) mod carrying;
+pub(in crate::exact_one) mod command_lines;
 pub(in crate::exact_one) mod commands;
+pub(in crate::exact_one) mod continued;
 pub(in crate::exact_one) mod de;
 mod de_verbs;
 mod de_words;
