@@ -32,4 +32,5 @@ pub(in crate::exact_one) mod placeholders;
 pub(in crate::exact_one) mod zh;
 mod zh_chains;
 mod zh_clauses;
+pub(in crate::exact_one) mod zh_traditional;
 mod zh_words;
