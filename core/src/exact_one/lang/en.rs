@@ -8,7 +8,7 @@ pub(in crate::exact_one) use super::en_verbs::{
 use super::en_words as words;
 use crate::exact_one::Fault::Compound;
 use crate::exact_one::Row;
-use crate::exact_one::engine::clauses::second_operation;
+use crate::exact_one::engine::clauses::{Grammar, second_operation};
 use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
 use crate::exact_one::engine::reading::{Kind, Reading};
 use crate::exact_one::engine::table::Table;
@@ -29,6 +29,13 @@ const CLASSES: &[(&str, Class)] = &[
     ("acting", |reading, at| {
         verbs::gerund(reading, at) && !words::MANNER.has(reading.word(at))
     }),
+    ("name", |reading, at| {
+        reading.upper(at) && !words::CERTAIN.has(reading.word(at))
+    }),
+    ("taking", |reading, at| {
+        verbs::looks_like_a_verb(reading.word(at)) && verbs::determined(reading, at + 1)
+    }),
+    ("deed", |reading, at| words::DEEDS.has(reading.word(at))),
     ("telling", |reading, at| words::EFFECTS.has(reading.word(at))),
     ("making", |reading, at| words::MAKING.has(reading.word(at))),
 ];
@@ -41,7 +48,7 @@ const TABLE: Table = Table {
 pub(in crate::exact_one) const ROWS: &[Row] = &[
     TABLE.row(
         "en-seq-then",
-        &["!^ <then>"],
+        &["!^ <then>", "!^ and-then|andthen|thenafter", "an|adn|amd|anf|annd <taking>"],
         [
             "Deploy build 7 to canary and then promote it",
             "If CI is green, then publish the crate",
@@ -64,7 +71,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
     ),
     TABLE.row(
         "en-seq-afterwards",
-        &["!^ afterwards|afterward|subsequently|thereafter|thereupon|whereupon"],
+        &["!^ afterwards|afterward|subsequently|thereafter|thereupon|whereupon", "!^ upon which"],
         [
             "Archive the list, afterwards remove the export",
             "Afterwards, remove the export",
@@ -133,6 +140,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "before the deletion|removal|creation|cancellation|sending of",
             "prior to the deletion|removal|creation|cancellation|sending of",
             "before you|we|i <act>",
+            "ahead of <acting>",
             "before then|moving|going|continuing|proceeding",
         ],
         [
@@ -146,6 +154,11 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         &[
             "after|upon|following <acting>",
             "after|upon|following the deletion|removal|creation|cancellation|sending of",
+            "^ upon|after|following deletion|removal|creation|cancellation|closure|erasure of",
+            "^ on <acting>",
+            "^ with ... <deed> , <verb>",
+            "having first|already|just|previously|now <participle>",
+            "w / <acting>",
             "after having",
             "after you|we|i <act>",
             "once|when|after you|we|i have|had <participle>",
@@ -250,7 +263,12 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "!^ <else>",
             "^ ?please either <act> ... or|and/or",
             "~ if not ?, <verb>",
-            "failing that",
+            "failing that|which",
+            "!^ if|when|should|unless that|this|it|which|they fails|fail|failed|errors|breaks ?out ?, <verb>",
+            "!^ on|upon failure|error|timeout|success|rejection ?, <verb>",
+            "!^ in case of failure|error|timeout|errors|failures ?, <verb>",
+            "falling|fall|falls back to|on <acting>",
+            "as a|the fallback ?, <verb>",
             "in which|that case ?, <verb>",
             "if not , <verb>",
         ],
@@ -269,6 +287,45 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         reason: "two coordinated verbs fail, coordinated objects pass (ruling 27)",
         pattern: Pattern::Structure(second_operation::<English>),
     },
+    TABLE.structure(
+        "en-coord-aside",
+        aside,
+        [
+            "Repaint the fence (oil the gate)",
+            "Repaint the fence (see the plan)",
+            "an operation in brackets is one too, unless it only points somewhere or says how",
+        ],
+    ),
+    TABLE.structure(
+        "en-coord-slash",
+        slashed,
+        [
+            "Lock/unlock the side door",
+            "Repair the lock/unlock button",
+            "two verbs with one object and a slash between",
+        ],
+    ),
+    TABLE.structure(
+        "en-coord-stated",
+        stated,
+        [
+            "Badge 12 must be revoked and badge 13 printed",
+            "Badge 12 must be revoked",
+            "two operations that are stated in the passive",
+        ],
+    ),
+    TABLE.row(
+        "en-coord-persons",
+        &[
+            "^ you|i|we <act> ... and|,|while|but i|you|we|they|he|she <act>",
+            "^ have|let|make <name> <act> ... and <name> <act>",
+        ],
+        [
+            "You paint the fence and I oil the gate",
+            "You and I paint the fence",
+            "what one does and what another does are two operations",
+        ],
+    ),
     Row {
         id: "en-coord-gerunds",
         language: "en",
@@ -285,6 +342,20 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "Carry on as planned",
             "Carry on the paused import of batch 9",
             "no object is left beside pronouns and words like work, task, step (ruling 29)",
+        ],
+    ),
+    TABLE.vague(
+        "en-vague-look",
+        Pattern::Phrase {
+            any: &[
+                "^ ?please review|check|track|monitor|assess|read ?over|through ?on ?the|my|our|your ?current|latest progress|status|situation|state|notes|summary|context|history|instructions|above|everything $",
+            ],
+            classes: CLASSES,
+        },
+        [
+            "Check on the current situation",
+            "Check on the current situation of order 12",
+            "it says where to look, and not at what (ruling 29)",
         ],
     ),
     TABLE.vague(
@@ -363,4 +434,87 @@ fn gerunds(reading: &Reading) -> Option<std::ops::Range<usize>> {
                 && !words::MANNER.has(reading.word(at + 1))
         })
         .map(|at| reading.range(at, at + 1))
+}
+
+/// `Repaint the fence (oil the gate)`: a verb and its object in brackets, behind an operation.
+fn aside(reading: &Reading) -> Option<std::ops::Range<usize>> {
+    let opens = |at: usize| {
+        let mark = reading.flat.get(reading.range(at, at));
+        reading.spaced(at) && (reading.is(at, Kind::Open) || mark == Some("<"))
+    };
+    if !verbs::looks_like_a_verb(reading.word(0)) {
+        return None;
+    }
+    (2..reading.tokens.len())
+        .find(|&at| opens(at) && !words::ASIDES.has(reading.word(at + 1)) && operation(reading, at + 1))
+        .map(|at| reading.range(at, at + 1))
+}
+
+/// A verb with an object that only a verb has.
+fn operation(reading: &Reading, at: usize) -> bool {
+    verbs::looks_like_a_verb(reading.word(at))
+        && (verbs::determined(reading, at + 1)
+            || verbs::counted_object(reading, at)
+            || verbs::numbered_thing(reading, at + 1))
+}
+
+/// `Lock/unlock the side door`: two verbs in one word, at the start of the action.
+fn slashed(reading: &Reading) -> Option<std::ops::Range<usize>> {
+    let start = <English as Grammar>::courtesy(reading, 0);
+    let (one, other) = reading.word(start).split_once('/')?;
+    let verb = |word: &str| verbs::looks_like_a_verb(word) || verbs::bare_verb(word);
+    // `Read/write test`, `import/export job`: pairs that are adjectives.
+    let adjective = matches!(one, "read" | "import" | "input" | "search" | "up" | "copy");
+    let object = verbs::object_follows(reading, start + 1)
+        || !adjective && reading.is(start + 1, Kind::Word) && reading.at_end(start + 2);
+    (verb(one) && verb(other) && object).then(|| reading.range(start, start))
+}
+
+/// `Badge 12 must be revoked and badge 13 printed`: a statement of what is to be done, and another one, or an operation
+/// before it. What is checked, told or asked is no statement of the run.
+fn stated(reading: &Reading) -> Option<std::ops::Range<usize>> {
+    let must = |at: usize| {
+        let modal = matches!(
+            reading.word(at),
+            "must" | "should" | "shall" | "needs" | "need" | "has" | "have"
+        );
+        let be = if reading.word(at + 1) == "to" {
+            at + 2
+        } else {
+            at + 1
+        };
+        (modal && reading.word(be) == "be" && participle(reading, be + 1)).then_some(be + 1)
+    };
+    let joins = |at: usize| reading.word(at) == "and" || reading.is(at, Kind::Comma);
+    let (at, done) = (1..reading.tokens.len()).find_map(|at| must(at).map(|done| (at, done)))?;
+    let open = |word: &str| {
+        words::CLAUSES.has(word)
+            || matches!(
+                word,
+                "that" | "which" | "who" | "whether" | "what" | "how" | "why"
+            )
+    };
+    if (0..at).rev().take(WINDOW).any(|at| open(reading.word(at))) {
+        return None;
+    }
+    let main = <English as Grammar>::courtesy(reading, 0);
+    let first = reading.word(main);
+    if verbs::looks_like_a_verb(first) && !joins(main + 1) && verbs::object_or_number(reading, main + 1) {
+        // An operation, and behind a joint the statement.
+        let joint = (main + 1..at).rev().take(8).find(|&at| joins(at))?;
+        return (!words::TELLING.has(first)).then(|| reading.range(joint, done));
+    }
+    let second = (done + 1..reading.tokens.len())
+        .take(WINDOW)
+        .skip_while(|&at| !joins(at))
+        .find(|&at| participle(reading, at) && (reading.at_end(at + 1) || joins(at + 1)) && at > done + 1)?;
+    Some(reading.range(at, second))
+}
+
+/// Tokens that are looked at on either side.
+const WINDOW: usize = 40;
+
+fn participle(reading: &Reading, at: usize) -> bool {
+    let word = reading.word(at);
+    word.len() > 4 && word.ends_with("ed") || words::PARTICIPLES.has(word)
 }
