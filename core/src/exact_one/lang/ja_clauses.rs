@@ -165,7 +165,7 @@ pub(super) fn nouns_of_one_verb(reading: &Reading) -> Option<Range<usize>> {
                 .strip_suffix(*noun)
                 .is_some_and(|rest| rest.ends_with('の'))
         };
-        !clause.contains('を') && VERBAL_NOUNS.iter().any(|noun| object(noun)) && {
+        !clause.contains('を') && VERBAL_NOUNS.iter().any(object) && {
             let after = near(after);
             after.contains('の') && !after.contains('を')
         }

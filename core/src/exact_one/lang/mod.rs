@@ -12,6 +12,7 @@ pub(in crate::exact_one) mod de;
 mod de_verbs;
 mod de_words;
 pub(in crate::exact_one) mod en;
+mod en_clauses;
 mod en_verbs;
 mod en_words;
 pub(in crate::exact_one) mod es;
