@@ -88,6 +88,7 @@ pub(in crate::exact_one) fn second_operation<G: Grammar>(reading: &Reading) -> O
         }
         let found = joint::<G>(reading, at, main).filter(|(_, joint)| own || !joint.word.is_empty());
         let Some((verb, joint)) = found else {
+            // Behind an adverbial the operation can begin without a joint.
             if pending && opening == Opening::Adverbial && at > main && G::verb(reading, at, bare(at, main)) {
                 pending = false;
                 main = at;
@@ -96,19 +97,23 @@ pub(in crate::exact_one) fn second_operation<G: Grammar>(reading: &Reading) -> O
             at += 1;
             continue;
         };
-        if pending {
-            if joint.marked && G::verb(reading, verb, joint) {
-                pending = false;
-                main = verb;
-            }
-        } else if !(shield.held || at <= shield.until) && G::verb(reading, verb, joint) {
+        let shielded = shield.held || at <= shield.until;
+        let may_begin = if pending { joint.marked } else { !shielded };
+        let begins = may_begin && G::verb(reading, verb, joint);
+        if begins && !pending {
             return Some(reading.range(at, verb));
         }
+        // A comma ends what somebody else is told.
         shield.held &= !joint.marked;
         at = verb.max(at + 1);
-        if at == main && !pending {
-            G::shield(reading, at, main, &mut shield);
-            at += 1;
+        if begins {
+            // The first operation, behind the clause or the adverbial that opens the action.
+            pending = false;
+            main = verb;
+            if at == main {
+                G::shield(reading, at, main, &mut shield);
+                at += 1;
+            }
         }
     }
     None

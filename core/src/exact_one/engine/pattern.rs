@@ -88,6 +88,9 @@ enum Test {
     Unknown(&'static str),
 }
 
+/// The language whose tables are in simplified characters, and are asked of the simplified skeleton.
+const CHINESE: &str = "zh";
+
 /// Tokens that a gap may take.
 const GAP: usize = 60;
 
@@ -287,12 +290,19 @@ impl Tables {
     ) -> Option<Violation> {
         let rows = self.rows.iter().enumerate();
         let rows = rows.filter(|(_, row)| can_speak(row.language, reading) && asked(row));
-        let letters = LazyCell::new(|| letters(reading));
+        let plain = LazyCell::new(|| letters(reading, &reading.flat));
+        let simplified = LazyCell::new(|| letters(reading, reading.simplified()));
         let structures = rows.filter_map(|(index, row)| {
             let range = match &row.pattern {
                 Pattern::Only(words) => only(words.0, reading),
                 Pattern::Pieces(pieces) => {
-                    let whole = pieces.0.covers(&letters);
+                    let chinese = row.language == CHINESE;
+                    let letters = if chinese {
+                        simplified.as_str()
+                    } else {
+                        plain.as_str()
+                    };
+                    let whole = pieces.0.covers(letters);
                     whole.then_some(0..reading.flat.len())
                 }
                 Pattern::Structure(find) => find(reading),
@@ -303,7 +313,12 @@ impl Tables {
         let named = self
             .first_phrase(reading, asked)
             .into_iter()
-            .chain(self.first_text(reading, asked))
+            .chain(self.first_text(reading, &reading.flat, |row| {
+                asked(row) && row.language != CHINESE
+            }))
+            .chain(self.first_text(reading, reading.simplified(), |row| {
+                asked(row) && row.language == CHINESE
+            }))
             .min();
         let (start, row, end) = named.or_else(|| structures.min())?;
         let row = self.rows.get(row)?;
@@ -343,13 +358,18 @@ impl Tables {
         })
     }
 
-    fn first_text(&self, reading: &Reading, asked: fn(&Row) -> bool) -> Option<(usize, usize, usize)> {
+    fn first_text(
+        &self,
+        reading: &Reading,
+        skeleton: &str,
+        asked: impl Fn(&Row) -> bool,
+    ) -> Option<(usize, usize, usize)> {
         if !(reading.kana || reading.han || reading.hangul) {
             return None;
         }
-        reading.flat.char_indices().find_map(|(at, c)| {
+        skeleton.char_indices().find_map(|(at, c)| {
             let candidates = self.by_char.get(&c)?;
-            let (before, here) = reading.flat.split_at_checked(at)?;
+            let (before, here) = skeleton.split_at_checked(at)?;
             candidates
                 .iter()
                 .filter_map(|&(text, row)| {
@@ -398,13 +418,13 @@ fn can_speak(language: &str, reading: &Reading) -> bool {
 
 /// The letters of the action, without placeholders. A quotation is none of the pieces that name no object, so that with
 /// one there is nothing to cut.
-fn letters(reading: &Reading) -> String {
+fn letters(reading: &Reading, skeleton: &str) -> String {
     if reading.flat.contains(super::reading::OBJECT) {
         return String::new();
     }
     (0..reading.tokens.len())
         .filter(|&at| !placeholder(reading.word(at)))
-        .filter_map(|at| reading.flat.get(reading.range(at, at)))
+        .filter_map(|at| skeleton.get(reading.range(at, at)))
         .flat_map(str::chars)
         .filter(|c| c.is_alphanumeric())
         .collect()

@@ -10,6 +10,7 @@ use self::scan::Scan;
 use super::lexicon::{Lexicon, lexicon};
 use super::{confusables, quotation};
 use crate::exact_one::lang::carrying::{Outside, outside};
+use crate::exact_one::lang::zh_traditional;
 use crate::text::is_default_ignorable;
 use std::ops::Range;
 use unicode_normalization::UnicodeNormalization;
@@ -103,6 +104,8 @@ lexicon!(
 /// The skeleton, its tokens, and the way back.
 pub(in crate::exact_one) struct Reading {
     pub(in crate::exact_one) flat: String,
+    /// The skeleton in simplified characters, where it has traditional ones; each is as long as the other.
+    simplified: Option<String>,
     pub(in crate::exact_one) tokens: Vec<Token>,
     /// `(skeleton, original)` byte offsets where their difference changes.
     breaks: Vec<(usize, usize)>,
@@ -146,6 +149,7 @@ impl Reading {
     fn with(action: &str, quotes: &[Range<usize>], lone_quotes: usize, carried: Vec<Range<usize>>) -> Self {
         let mut reading = Self {
             flat: String::with_capacity(action.len()),
+            simplified: None,
             tokens: Vec::with_capacity(action.len() / 5 + 4),
             breaks: Vec::new(),
             latin: false,
@@ -159,8 +163,16 @@ impl Reading {
         };
         reading.write_skeleton(action, quotes);
         reading.tokenise();
+        if reading.han && !reading.kana {
+            reading.simplified = zh_traditional::simplified(&reading.flat);
+        }
         reading.votes = Latin::ALL.map(|language| reading.votes_for(language));
         reading
+    }
+
+    /// The skeleton as the Chinese tables read it: in simplified characters, at the same places.
+    pub(in crate::exact_one) fn simplified(&self) -> &str {
+        self.simplified.as_deref().unwrap_or(&self.flat)
     }
 
     fn votes_for(&self, language: Latin) -> usize {

@@ -28,16 +28,16 @@ pub(super) fn spanish(reading: &Reading) -> Option<Range<usize>> {
 
 pub(super) fn japanese(reading: &Reading) -> Option<Range<usize>> {
     static VERBS: Lexicon = Lexicon::new(|| listed(&[ja_words::VERBAL_NOUNS, JAPANESE_VERBS]));
-    unspaced(reading, &VERBS, &JAPANESE)
+    unspaced(&reading.flat, &VERBS, &JAPANESE)
 }
 
 pub(super) fn chinese(reading: &Reading) -> Option<Range<usize>> {
-    unspaced(reading, &CHINESE_VERBS, &CHINESE)
+    unspaced(reading.simplified(), &CHINESE_VERBS, &CHINESE)
 }
 
 pub(super) fn korean(reading: &Reading) -> Option<Range<usize>> {
     static VERBS: Lexicon = Lexicon::new(|| listed(&[ko_words::VERBAL_NOUNS.all(), KOREAN_VERBS]));
-    unspaced(reading, &VERBS, &KOREAN)
+    unspaced(&reading.flat, &VERBS, &KOREAN)
 }
 
 /// Whether a clause is nothing but a verb.
@@ -77,12 +77,12 @@ fn alone(reading: &Reading, fillers: &Lexicon, verb: fn(&Reading, usize) -> bool
 const LENGTH: usize = 40;
 
 /// The whole action, if it is one of the verbs between pieces that name no object.
-fn unspaced(reading: &Reading, verbs: &Lexicon, fillers: &Lexicon) -> Option<Range<usize>> {
+fn unspaced(skeleton: &str, verbs: &Lexicon, fillers: &Lexicon) -> Option<Range<usize>> {
     // Longer is no verb alone, and so a long text is not searched for one.
-    if reading.flat.len() > LENGTH * 3 || reading.flat.contains(OBJECT) {
+    if skeleton.len() > LENGTH * 3 || skeleton.contains(OBJECT) {
         return None;
     }
-    let letters: String = reading.flat.chars().filter(|c| c.is_alphanumeric()).collect();
+    let letters: String = skeleton.chars().filter(|c| c.is_alphanumeric()).collect();
     let filled = |text: &str| text.is_empty() || fillers.covers(text);
     // Where a piece ends that begins the action, a verb can begin.
     let mut ends = vec![0];
@@ -93,7 +93,7 @@ fn unspaced(reading: &Reading, verbs: &Lexicon, fillers: &Lexicon) -> Option<Ran
             .prefixes(rest)
             .find(|verb| filled(rest.get(verb.len()..).unwrap_or_default()));
         if verb.is_some() {
-            return Some(0..reading.flat.len());
+            return Some(0..skeleton.len());
         }
         for piece in fillers.prefixes(rest) {
             let end = at + piece.len();

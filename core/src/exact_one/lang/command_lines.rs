@@ -1,4 +1,4 @@
-//! A command line behind a first operation, whatever joins them: `Send invoice 7 and rm -rf build`. Commands are named
+//! A command line behind a first operation, whatever joins them: `Send invoice 7 and rm -rf cache`. Commands are named
 //! alike in every language, and so these rows know no grammar: a program with an argument that only a command has.
 
 use std::ops::Range;

@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::bare;
 use super::de_verbs::{HELPERS, IMPERATIVES, INFINITIVES, PREFIXES};
 use super::de_words::{
-    ACTS, NO_ACTS, OBJECTS, OWN_ACTS, PREPOSITIONS, RELATIVE_FOLLOWERS, SUBORDINATORS, TELLING, VAGUE,
+    ACTS, ASKING, DEEDS, DONE, NO_ACTS, NO_IMPERATIVES, OBJECTS, OWN_ACTS, PREPOSITIONS, RELATIVE_FOLLOWERS,
+    SUBORDINATORS, TELLING, THINGS, VAGUE,
 };
 use crate::exact_one::Row;
 use crate::exact_one::engine::pattern::{Class, Pattern, WordList};
@@ -30,6 +31,28 @@ const CLASSES: &[(&str, Class)] = &[
     ("own", |reading, at| {
         reading.upper(at)
             && (OWN_ACTS.has(reading.word(at)) || known(reading.word(at)) && !NO_ACTS.has(reading.word(at)))
+    }),
+    ("deed", deed),
+    // `Kopie des Vertrags und Buchung der Reise prüfen`: one verb, and nouns as its objects.
+    ("verbless", |reading, at| {
+        let last = reading.tokens.len().saturating_sub(1);
+        let verb = |at: usize| !reading.word(at).is_empty() && is_infinitive(reading, at);
+        deed(reading, at) && !verb(last) && !verb(last.saturating_sub(1))
+    }),
+    ("done", |reading, at| DONE.has(reading.word(at))),
+    ("unknown", |reading, at| {
+        let word = reading.word(at);
+        let formed = word.len() > 4 && word.ends_with('e') && word.chars().all(char::is_alphabetic);
+        formed
+            && !reading.upper(at)
+            && !NO_IMPERATIVES.has(word)
+            && imperative(reading.word(0))
+            && OBJECTS.has(reading.word(at + 1))
+    }),
+    ("whereupon", |reading, at| {
+        matches!(reading.word(at), "worauf" | "wonach" | "woraufhin")
+            && !ASKING.has(reading.word(0))
+            && !(at.saturating_sub(3)..at).any(|at| ASKING.has(reading.word(at)))
     }),
     ("act", |reading, at| {
         reading.upper(at) && ACTS.has(reading.word(at))
@@ -83,6 +106,11 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "bevor|ehe ... wird|werden|wirst",
             "nachdem|sobald du|sie|wir|ich|man ... hast|haben|habe|hat",
             "nachdem ... wurde|wurden|worden",
+            "nachdem ... <done> ist|sind|war|waren",
+            "nachdem der|die|das ... <done> ist|sind",
+            "~ <whereupon>",
+            "nebst|samt|inkl|inklusive|einschließlich|mitsamt ?. ?der|dem|des <deed> von|der|des|vom|eines|einer",
+            "mit anschließender|anschließendem|nachfolgender|nachfolgendem|darauffolgender|sofortiger|gleichzeitiger <deed>",
             "gefolgt von|vom",
             "nach|vor dem|der <own>",
             "nach|vor dem|der <act> des|der|von|vom|eines|einer|aller",
@@ -139,6 +167,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         "de-coord-imperatives",
         &[
             "und|sowie|oder|und/oder <imperative>",
+            "und|sowie|~ <unknown>",
             "~ ?dann|und <marked>",
             "~ <second>",
             "<clause> : <marked>",
@@ -163,7 +192,10 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
     ),
     TABLE.row(
         "de-coord-nouns",
-        &["^ <nominal> des|der|von|vom ... und <nominal> des|der|von|vom"],
+        &[
+            "^ <nominal> des|der|von|vom ... und <nominal> des|der|von|vom",
+            "^ <verbless> des|der|von|vom|eines|einer|aller ... und|sowie|, <deed> des|der|von|vom|eines|einer|aller",
+        ],
         [
             "Stoppen des Dienstes und Löschen der Warteschlange",
             "Stoppen des Dienstes und der Warteschlange",
@@ -282,7 +314,8 @@ fn joined_by_zu(word: &str) -> bool {
 }
 
 fn participle(word: &str) -> bool {
-    word.contains("ge") && !known(word)
+    // `fegen` has its `ge` from its ending.
+    word.trim_end_matches("en").contains("ge") && !known(word)
         || word.ends_with("enen")
         || word.ends_with("ten") && word.contains("ier")
 }
@@ -301,7 +334,7 @@ fn infinitives(reading: &Reading) -> Option<Range<usize>> {
         if subordinate || !ends_clause(reading, at + 1) || !is_infinitive(reading, at) {
             continue;
         }
-        if at == 0 && reading.upper(1 + at + 1) && reading.is(1, Kind::Comma) {
+        if at == 0 && reading.upper(1 + at + 1) && (reading.is(1, Kind::Comma) || things(reading.word(0))) {
             continue;
         }
         match first {
@@ -310,6 +343,17 @@ fn infinitives(reading: &Reading) -> Option<Range<usize>> {
         }
     }
     None
+}
+
+/// `Schrauben und Muttern`: things that are named like a verb, or like none that is known.
+fn things(word: &str) -> bool {
+    THINGS.has(word) || !known(word)
+}
+
+/// The noun of an operation of the run.
+fn deed(reading: &Reading, at: usize) -> bool {
+    let word = reading.word(at);
+    reading.upper(at) && (ACTS.has(word) || OWN_ACTS.has(word) || DEEDS.has(word))
 }
 
 fn ends_clause(reading: &Reading, at: usize) -> bool {
@@ -326,13 +370,14 @@ fn ends_clause(reading: &Reading, at: usize) -> bool {
                     | Kind::Slash
                     | Kind::Ampersand
                     | Kind::Plus
+                    | Kind::Open
                     | Kind::Close
                     | Kind::Stop
             )
         )
         || matches!(
             reading.word(at),
-            "und" | "sowie" | "oder" | "und/oder" | "bzw" | "beziehungsweise"
+            "und" | "sowie" | "oder" | "und/oder" | "bzw" | "beziehungsweise" | "u"
         )
 }
 

@@ -14,7 +14,7 @@ pub(in crate::exact_one) const PREFIXES: [&str; 50] = [
 lexicon!(
     /// Infinitives without their separable particles.
     pub(in crate::exact_one) INFINITIVES,
-    "abonnieren addieren ändern aktivieren aktualisieren alarmieren analysieren annullieren anonymisieren antworten archivieren
+    "mähen fegen kehren wischen gießen düngen jäten heizen anheizen streichen harken schaufeln abonnieren addieren ändern aktivieren aktualisieren alarmieren analysieren annullieren anonymisieren antworten archivieren
      arbeiten atmen authentifizieren backen bauen beantragen beantworten beauftragen bedanken beenden befragen befüllen begleichen
      begrenzen begründen beladen belegen benachrichtigen benennen benoten berechnen bereinigen berichten berichtigen bestätigen
      bestellen beten bewerten bezahlen bieten bilden binden bitten bohren brechen bremsen brennen bringen buchen bügeln bündeln

@@ -24,6 +24,43 @@ lexicon!(
 );
 
 lexicon!(
+    /// Further nouns of an operation.
+    pub(super) DEEDS,
+    "neustart start stopp abschaltung abbau aufbau ausdruck druck abgleich einbau ausbau austausch verkauf kauf anruf löschen archivieren senden
+     umbau update upgrade deployment buchung überweisung kündigung bestellung reparatur reinigung verpackung verladung zustellung benachrichtigung
+     information umzug erneuerung freigabe sperrung entsperrung rückbau verlegung montage demontage kopie erstattung"
+);
+
+lexicon!(
+    /// Participles of what the run itself does.
+    pub(super) DONE,
+    "gelöscht entfernt gesendet versendet verschickt archiviert gestoppt gesichert exportiert importiert erstellt angelegt storniert deaktiviert
+     gedruckt ausgedruckt kopiert verschoben umbenannt geleert bereinigt installiert deinstalliert hochgeladen heruntergeladen"
+);
+
+lexicon!(
+    /// Verbs of a question: `worauf` opens what is asked.
+    pub(super) ASKING,
+    "prüfen prüfe klären kläre fragen frage ermitteln ermittle herausfinden finde feststellen stelle sehen schauen erklären erkläre beschreiben
+     beschreibe dokumentieren dokumentiere nachsehen angeben notieren erfragen fest heraus"
+);
+
+lexicon!(
+    /// Words in `-e` that are no imperatives.
+    pub(super) NO_IMPERATIVES,
+    "alle ohne eine keine seine ihre meine deine unsere diese jene beide solche manche bitte heute gerne welche einige viele wenige andere weitere
+     letzte erste zweite dritte ganze halbe gegen heute danke lieber sowie deren jede"
+);
+
+lexicon!(
+    /// Things whose plural is an infinitive too.
+    pub(super) THINGS,
+    "schrauben feilen zangen haken listen karten rechnungen platten bürsten sägen bohren waagen leisten kosten daten proben reisen waren pfeifen wagen
+     namen falten leuchten angeln fliesen schaufeln harken kisten dosen kabel speichen spulen schienen schalten trommeln würfeln stempeln siegeln
+     fesseln kurbeln nadeln wurzeln schlüsseln federn klammern"
+);
+
+lexicon!(
     /// Nouns that look like an infinitive and name no operation of the run.
     pub(super) NO_ACTS,
     "essen treffen schreiben laden verfahren vorhaben vermögen unternehmen rennen einkommen leben morgen wagen garten hafen boden faden
@@ -50,7 +87,10 @@ lexicon!(
 
 lexicon!(
     pub(super) VAGUE,
-    "weiter weitermachen weiterarbeiten weiterführen mach mache machen macht fortfahren fortsetzen fahre fahr fort setze setz
+    "sein seine dein deine eigenem eigenen gutem bestem gutdünken siehe restarbeiten vorgehen vorgeh umsetzen setze umsetze sinnvoll angemessen passend passendes ermessen bestes beste geben gib handeln handle
+     reagieren reagiere entsprechend situation irgendwie irgendwas etwas dito ebenso notizen zusammenfassung verlauf status stand lage kümmern kümmere
+     darum drum sich dich helfen hilf benutzer nutzer überlegen überlege entscheiden entscheide selbst
+     weiter weitermachen weiterarbeiten weiterführen mach mache machen macht fortfahren fortsetzen fahre fahr fort setze setz
      fortführen führe wieder aufnehmen nimm nehmen auf arbeiten arbeite erledigen erledige abschließen schließe ab schließen beenden
      beende ausführen aus durchführen durch fertigstellen fertig fertigmachen abarbeiten bearbeiten bearbeite tun tue tu gehen geh
      gehe übergehen zum zur bitte nun jetzt dann dort da wo wie wir ich du sie man es das dies diese dieser dieses alles

@@ -1,6 +1,7 @@
 //! English.
 
 use super::bare;
+use super::en_clauses::{aside, slashed, stated};
 use super::en_verbs::{self as verbs, English};
 pub(in crate::exact_one) use super::en_verbs::{
     bare_verb, looks_like_a_verb, noun_of_an_act, object_follows,
@@ -29,6 +30,13 @@ const CLASSES: &[(&str, Class)] = &[
     ("acting", |reading, at| {
         verbs::gerund(reading, at) && !words::MANNER.has(reading.word(at))
     }),
+    ("name", |reading, at| {
+        reading.upper(at) && !words::CERTAIN.has(reading.word(at))
+    }),
+    ("taking", |reading, at| {
+        verbs::looks_like_a_verb(reading.word(at)) && verbs::determined(reading, at + 1)
+    }),
+    ("deed", |reading, at| words::DEEDS.has(reading.word(at))),
     ("telling", |reading, at| words::EFFECTS.has(reading.word(at))),
     ("making", |reading, at| words::MAKING.has(reading.word(at))),
 ];
@@ -41,7 +49,7 @@ const TABLE: Table = Table {
 pub(in crate::exact_one) const ROWS: &[Row] = &[
     TABLE.row(
         "en-seq-then",
-        &["!^ <then>"],
+        &["!^ <then>", "!^ and-then|andthen|thenafter", "an|adn|amd|anf|annd <taking>"],
         [
             "Deploy build 7 to canary and then promote it",
             "If CI is green, then publish the crate",
@@ -64,7 +72,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
     ),
     TABLE.row(
         "en-seq-afterwards",
-        &["!^ afterwards|afterward|subsequently|thereafter|thereupon|whereupon"],
+        &["!^ afterwards|afterward|subsequently|thereafter|thereupon|whereupon", "!^ upon which"],
         [
             "Archive the list, afterwards remove the export",
             "Afterwards, remove the export",
@@ -133,6 +141,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "before the deletion|removal|creation|cancellation|sending of",
             "prior to the deletion|removal|creation|cancellation|sending of",
             "before you|we|i <act>",
+            "ahead of <acting>",
             "before then|moving|going|continuing|proceeding",
         ],
         [
@@ -146,6 +155,11 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         &[
             "after|upon|following <acting>",
             "after|upon|following the deletion|removal|creation|cancellation|sending of",
+            "^ upon|after|following deletion|removal|creation|cancellation|closure|erasure of",
+            "^ on <acting>",
+            "^ with ... <deed> , <verb>",
+            "having first|already|just|previously|now <participle>",
+            "w / <acting>",
             "after having",
             "after you|we|i <act>",
             "once|when|after you|we|i have|had <participle>",
@@ -250,7 +264,12 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "!^ <else>",
             "^ ?please either <act> ... or|and/or",
             "~ if not ?, <verb>",
-            "failing that",
+            "failing that|which",
+            "!^ if|when|should|unless that|this|it|which|they fails|fail|failed|errors|breaks ?out ?, <verb>",
+            "!^ on|upon failure|error|timeout|success|rejection ?, <verb>",
+            "!^ in case of failure|error|timeout|errors|failures ?, <verb>",
+            "falling|fall|falls back to|on <acting>",
+            "as a|the fallback ?, <verb>",
             "in which|that case ?, <verb>",
             "if not , <verb>",
         ],
@@ -269,6 +288,45 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         reason: "two coordinated verbs fail, coordinated objects pass (ruling 27)",
         pattern: Pattern::Structure(second_operation::<English>),
     },
+    TABLE.structure(
+        "en-coord-aside",
+        aside,
+        [
+            "Repaint the fence (oil the gate)",
+            "Repaint the fence (see the plan)",
+            "an operation in brackets is one too, unless it only points somewhere or says how",
+        ],
+    ),
+    TABLE.structure(
+        "en-coord-slash",
+        slashed,
+        [
+            "Lock/unlock the side door",
+            "Repair the lock/unlock button",
+            "two verbs with one object and a slash between",
+        ],
+    ),
+    TABLE.structure(
+        "en-coord-stated",
+        stated,
+        [
+            "Badge 12 must be revoked and badge 13 printed",
+            "Badge 12 must be revoked",
+            "two operations that are stated in the passive",
+        ],
+    ),
+    TABLE.row(
+        "en-coord-persons",
+        &[
+            "^ you|i|we <act> ... and|,|while|but i|you|we|they|he|she <act>",
+            "^ have|let|make <name> <act> ... and <name> <act>",
+        ],
+        [
+            "You paint the fence and I oil the gate",
+            "You and I paint the fence",
+            "what one does and what another does are two operations",
+        ],
+    ),
     Row {
         id: "en-coord-gerunds",
         language: "en",
@@ -285,6 +343,20 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "Carry on as planned",
             "Carry on the paused import of batch 9",
             "no object is left beside pronouns and words like work, task, step (ruling 29)",
+        ],
+    ),
+    TABLE.vague(
+        "en-vague-look",
+        Pattern::Phrase {
+            any: &[
+                "^ ?please review|check|track|monitor|assess|read ?over|through ?on ?the|my|our|your ?current|latest progress|status|situation|state|notes|summary|context|history|instructions|above|everything $",
+            ],
+            classes: CLASSES,
+        },
+        [
+            "Check on the current situation",
+            "Check on the current situation of order 12",
+            "it says where to look, and not at what (ruling 29)",
         ],
     ),
     TABLE.vague(

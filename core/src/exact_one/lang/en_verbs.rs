@@ -1,8 +1,8 @@
 //! English verbs, and where one of them begins a phrase.
 
 use super::en_words::{
-    ACTS, ADVERBIALS, ADVERBS, BARE, CERTAIN, CLAUSES, CLOSED, CONTENTS, COURTESY, ING_NOUNS, LABELLED,
-    MANNER, MODALS, MOSTLY, NOUNS_TOO, OBJECTS, PARTICLES, TELLING,
+    ACTS, ADVERBIALS, ADVERBS, AMOUNTS, BARE, CERTAIN, CLAUSES, CLOSED, CONTENTS, COURTESY, ING_NOUNS,
+    LABELLED, MANNER, MODALS, MOSTLY, NOUN_FIRST, NOUNS_TOO, OBJECTS, PARTICLES, TELLING,
 };
 use crate::exact_one::engine::clauses::{Colon, Grammar, Joint, Opening, Shield};
 use crate::exact_one::engine::reading::{Kind, Latin, Reading};
@@ -14,7 +14,7 @@ impl Grammar for English {
     const LANGUAGE: Latin = Latin::English;
 
     fn joins(word: &str) -> bool {
-        matches!(word, "and" | "or" | "and/or" | "plus" | "but" | "n")
+        matches!(word, "and" | "or" | "and/or" | "plus" | "but" | "n" | "nd")
     }
 
     fn adverb(word: &str) -> bool {
@@ -119,12 +119,21 @@ pub(in crate::exact_one) fn begins(reading: &Reading, at: usize, join: &str, pai
         return false;
     }
     // A capital inside the action is a name, unless an object follows as after a verb.
-    let follows = object_follows(reading, at + 1);
+    let follows = object_follows(reading, at + 1) || counted_object(reading, at);
+    // `CC Bob`: a verb in capitals, and a name behind it.
+    let initials = matches!(word, "cc" | "bcc" | "dm" | "im") && named(reading, at + 1);
+    if initials {
+        return true;
+    }
     if reading.upper(at) && !(follows && at > 0) {
         return false;
     }
     if reading.word(at + 1) == "of" || is_apposed(reading, at) {
         return false;
+    }
+    // `stop/start it`
+    if let Some((one, other)) = word.split_once('/') {
+        return follows && looks_like_a_verb(one) && looks_like_a_verb(other);
     }
     if let Some(rest) = word.strip_prefix("re-") {
         return rest.chars().all(char::is_alphabetic) && !rest.ends_with("ing") && !rest.ends_with('s');
@@ -137,12 +146,38 @@ pub(in crate::exact_one) fn begins(reading: &Reading, at: usize, join: &str, pai
         return !pair || follows || end;
     }
     if MOSTLY.has(word) {
-        return follows || (!pair && !end) || PARTICLES.has(reading.word(at + 1));
+        let person = named(reading, at + 1) && (reading.at_end(at + 2) || !reading.is(at + 2, Kind::Word));
+        return follows || (!pair && !end) || PARTICLES.has(reading.word(at + 1)) || person;
     }
     if NOUNS_TOO.has(word) {
-        return follows || (named(reading, at + 1) && !pair);
+        let alone = reading.at_end(at + 2) || !reading.is(at + 2, Kind::Word);
+        return follows || named(reading, at + 1) && (!pair || alone);
     }
     determined(reading, at + 1) && unknown_verb(reading, at)
+}
+
+/// `queue 7`: a thing with its number, and no further noun.
+pub(super) fn numbered_thing(reading: &Reading, at: usize) -> bool {
+    let thing = reading.word(at);
+    let plain = !thing.is_empty() && thing.bytes().all(|b| b.is_ascii_lowercase()) && !CLOSED.has(thing);
+    let number = reading.word(at + 1).starts_with(|c: char| c.is_ascii_digit());
+    plain && number && (reading.at_end(at + 2) || !reading.is(at + 2, Kind::Word))
+}
+
+/// An object with an article, or with a number behind it.
+pub(super) fn object_or_number(reading: &Reading, at: usize) -> bool {
+    let digit = |at: usize| reading.word(at).starts_with(|c: char| c.is_ascii_digit());
+    object_follows(reading, at) || digit(at) || digit(at + 1)
+}
+
+/// `wire 500 EUR`, `ban user 7`: an amount behind a verb that gives or takes one, or a thing with its number behind a verb
+/// that is hardly ever a noun before another noun.
+pub(super) fn counted_object(reading: &Reading, at: usize) -> bool {
+    let digit = |at: usize| reading.word(at).starts_with(|c: char| c.is_ascii_digit());
+    let word = reading.word(at);
+    let amount = AMOUNTS.has(word) && digit(at + 1);
+    let verb = (CERTAIN.has(word) || MOSTLY.has(word)) && !NOUN_FIRST.has(word);
+    amount || verb && numbered_thing(reading, at + 1)
 }
 
 /// `or skip job 7`: a choice between two operations, and no question about one.
@@ -172,6 +207,15 @@ fn bare(reading: &Reading, at: usize, joint: Joint<'_>) -> bool {
     let numbered = word.bytes().any(|b| b.is_ascii_digit()) && last > joint.main + 1;
     let named = last == joint.main + 2 && determined(reading, last - 1) && !word.ends_with('s');
     let complete = pronoun || numbered || named || reading.is(last, Kind::Quote);
+    // `Case 7: delete and archive`: two verbs behind a label that names their object.
+    let labelled = last == joint.main
+        && joint.main > 0
+        && reading.is(joint.main - 1, Kind::Colon)
+        && reading.at_end(at + 1)
+        && [at, last].iter().all(|&at| looks_like_a_verb(reading.word(at)));
+    if labelled {
+        return true;
+    }
     BARE.has(reading.word(at))
         && !reading.upper(at)
         && end(at + 1)
@@ -195,7 +239,7 @@ pub(in crate::exact_one) fn object_follows(reading: &Reading, at: usize) -> bool
     determined(reading, at) || reading.is(at, Kind::Quote) || OBJECTS.has(reading.word(at))
 }
 
-fn determined(reading: &Reading, at: usize) -> bool {
+pub(super) fn determined(reading: &Reading, at: usize) -> bool {
     matches!(
         reading.word(at),
         "the"

@@ -34,13 +34,13 @@ lexicon!(
      supervise suspend synchronise synchronize tell terminate tidy tighten transcribe translate transmit
      transpose truncate typeset unarchive unassign unblock undo unfreeze uninstall unload unlock unmount unpack unpin unpause unplug
      unpublish unscrew unsubscribe untag unzip upload validate vectorise verify void weld withdraw withhold write
-     e-mail forbid hand-off impose inscribe invert level-up proof-read retitle reword sow stow varnish wield"
+     ban evict chown grep nuke reimage e-mail forbid hand-off impose inscribe invert level-up proof-read retitle reword sow stow varnish wield"
 );
 
 lexicon!(
     /// Base forms that are nouns or adjectives now and then: verbs, unless a noun reading lies near.
     pub(super) MOSTLY,
-    "abort adopt archive assist block book-keep borrow build buy call capture cast catch chase check clean clear close come
+    "purge cordon taint failover discharge dose telephone reap nullify abort adopt archive assist block book-keep borrow build buy call capture cast catch chase check clean clear close come
      commit compact consider contact convey copy count cut delay delegate disclose discuss dig display divert do
      download drag drain draw drive drop dry duplicate edit email empty encourage enforce exchange export extract feed fire fit fix flag flip
      fold follow forward freeze go grab grade greet hand hang have heat hire hold import improve increase inject introduce issue keep
@@ -57,7 +57,7 @@ lexicon!(
 lexicon!(
     /// Base forms that are nouns first: verbs only with their object behind them.
     pub(super) NOUNS_TOO,
-    "access advance air alert answer audit back balance batch benchmark bid bill board book bound branch brief budget bundle
+    "slack wire short gas ssh dm cc bcc access advance air alert answer audit back balance batch benchmark bid bill board book bound branch brief budget bundle
      cable cache cap cater certificate challenge change charge chart claim coach code comment complete compound conduct contract cover
      cook credit date deal debit delegate design detail direct document dose draft draught dump estimate experiment face fax field
      figure file film filter finance finish flash focus forecast form format frame fund gauge glue grant graph group guide harvest
@@ -68,6 +68,38 @@ lexicon!(
      script seat seed service shape shelf sketch slot smoke source space spell staff stage state station stock subject
      suit sum supply support surface survey table target tax team template text thread time title top total tour train trade trap
      treat trial trouble-shoot troubleshoot truck tweet value view voice vote ward whitelist work"
+);
+
+lexicon!(
+    /// Participles of what the run itself has done, where nothing else is said.
+    pub(super) DEEDS,
+    "deleted removed archived cancelled canceled emailed mailed sent created dropped truncated wiped purged erased published"
+);
+
+lexicon!(
+    /// Verbs in brackets that point somewhere or say how.
+    pub(super) ASIDES,
+    "see use note keep refer ask check compare consult do mind ignore skip leave take read set follow allow need expect include exclude mark
+     list form file order table page step part question answer"
+);
+
+lexicon!(
+    /// Verbs of an amount.
+    pub(super) AMOUNTS,
+    "wire short bid pay lend loan bet inject dose credit debit charge tip donate transfer deposit withdraw stake wager invest borrow order buy sell
+     administer refund reimburse"
+);
+
+lexicon!(
+    /// Verbs in the lexicons above that stand before other nouns as nouns: `the import and export job 7`.
+    pub(super) NOUN_FIRST,
+    "import export build test start stop copy print read write check log call mail email message order search report request review release update
+     upgrade return sample record store share sort scan process produce post press page paint open note move mix merge match mark load link light lift
+     lead label issue heat hand go flag fix fire feed exchange entry edit drop drive draw download delegate cut cover count contact commit
+     close clear clean change catch cast capture buy block backup assist archive access sync split tag tape touch track trade transfer trim trip turn type use
+     visit wait walk warm wash watch water weigh wind wipe zip repair repeat replace reset restart select submit install insert input save reboot
+     rent reply rescue reserve reuse roll run set shift ship show sign skip slice spin spray stack stamp stretch swap sweep switch trace trigger
+     failover backup signal supply support produce duplicate"
 );
 
 lexicon!(
@@ -217,7 +249,12 @@ lexicon!(
 lexicon!(
     /// Words that name no object of an operation.
     pub(super) VAGUE,
-    "continue continuing resume resuming proceed proceeding carry carrying keep keeping go going gone pick picking
+    "see look looking into investigate investigating think thinking about decide deciding determine figure judge judgment judgement best better help
+     helping assist assisting user users respond responding appropriately careful carefully attentive etc ditto idem conversation chat
+     dialogue processing execution soldier plough plow power push ahead started needful feedback status progress situation notes summary
+     context history how use using own common sense something useful good great right thing useful help helpful be get got
+     improvise adapt react somehow properly normally well fully hard harder ready again onward regardless
+     continue continuing resume resuming proceed proceeding carry carrying keep keeping go going gone pick picking
      finish finishing complete completing do doing did does take taking wrap get getting move moving start starting
      work working worked handle handling deal dealing tackle address advance advancing press push execute perform
      conclude restart begin make progress fix solve resolve sort return back come try retry redo repeat

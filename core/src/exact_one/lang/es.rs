@@ -3,7 +3,9 @@
 use super::bare;
 pub(in crate::exact_one) use super::es_verbs::INFINITIVES;
 use super::es_verbs::{IRREGULAR, NOUNS};
-use super::es_words::{CONTENTS, COURTESY, DETERMINERS, EFFECTS, GOVERNING, TELLING, VAGUE};
+use super::es_words::{
+    CLOSING, CONTENTS, COURTESY, DEEDS, DETERMINERS, DONE, EFFECTS, GOVERNING, TELLING, VAGUE,
+};
 use crate::exact_one::Fault::Compound;
 use crate::exact_one::Row;
 use crate::exact_one::engine::clauses::{Colon, Grammar, Joint, Opening, Shield, second_operation};
@@ -17,6 +19,9 @@ const CLASSES: &[(&str, Class)] = &[
         infinitive(reading, at) || enclitic_imperative(reading.word(at))
     }),
     ("telling", |reading, at| EFFECTS.has(reading.word(at))),
+    ("deed", |reading, at| DEEDS.has(reading.word(at))),
+    ("done", |reading, at| DONE.has(reading.word(at))),
+    ("closing", |reading, at| CLOSING.has(reading.word(at))),
     ("so", so),
     ("we", |reading, at| {
         matches!(
@@ -107,6 +112,8 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "tras <verb>",
             "tras haber",
             "después de que <we>",
+            "^ una vez <done> ... , <verb>",
+            "^ <done> el|la|los|las ... , <verb>",
             "una vez hecho|hecha|terminado|terminada|acabado esto|eso|ello",
             "hecho esto|eso|lo",
             "seguido|seguida|seguidos|seguidas de|por",
@@ -165,7 +172,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
     ),
     TABLE.row(
         "es-effect-gerund",
-        &[", ?y ?además <telling>"],
+        &[", ?y ?además <telling>", "!^ <closing> el|la|los|las|un|una"],
         [
             "Publicar el anuncio, avisando al equipo de soporte",
             "Calibrar la balanza pesando la masa de referencia",
@@ -177,6 +184,8 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         &[
             "!^ si no ,",
             "~ si no <verb>",
+            "!^ si falla|fracasa",
+            "!^ en caso de fallo|error|fracaso",
             "de lo contrario",
             "en caso contrario",
             "~ sino <infinitive>",
@@ -198,6 +207,15 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         reason: "dos verbos coordinados, no dos objetos (ruling 27)",
         pattern: Pattern::Structure(second_operation::<Spanish>),
     },
+    TABLE.row(
+        "es-coord-nouns",
+        &["^ <deed> de|del ... y|e|, <deed> de|del"],
+        [
+            "Borrado del disco 4 y envío del informe",
+            "Borrado del disco 4 y del disco 5",
+            "dos operaciones como nombres",
+        ],
+    ),
     TABLE.vague(
         "es-vague",
         Pattern::Only(WordList(&VAGUE)),

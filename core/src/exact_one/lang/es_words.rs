@@ -31,7 +31,9 @@ lexicon!(
 
 lexicon!(
     pub(super) VAGUE,
-    "continuar continúa continúe continua continuemos seguir sigue siga sigamos proseguir prosigue reanudar reanuda reanude retomar retoma retome terminar termina
+    "ídem idem mejor posible posibles ayudar ayuda usuario ver notas resumen contexto historial estado situación pensar piensa decidir decide juicio criterio
+     propio actuar actúa convenga corresponda gestionar gestiona debidamente apropiado adecuadamente
+     continuar continúa continúe continua continuemos seguir sigue siga sigamos proseguir prosigue reanudar reanuda reanude retomar retoma retome terminar termina
      termine acabar acaba acabe finalizar finaliza completar completa hacer haz haga hagamos pasar pasa pase avanzar avanza avance proceder procede
      proceda ejecutar ejecuta ejecute realizar realiza trabajar trabajando trabaja ir ve vaya vamos tratar ocuparse encárgate encargarse
      el la los las lo un una unos unas al del de a en y o e con sin para por según conforme como que qué quien cual donde dónde ahí allí aquí
@@ -42,4 +44,26 @@ lexicon!(
      dejamos dejé dejaste dejado interrumpido interrumpida interrumpió detuvimos detuvo hablado acordado previsto planeado planificado convenido
      dicho indicado descrito discutido lo antes arriba más ya aún todavía abierto abierta abiertos abiertas hasta final fin igual adelante ahora
      mismo misma lugar nuevo nuevamente otra vez sesión ejecución necesario favor simplemente estipulado habitual siempre curso había habíamos ha hemos"
+);
+
+lexicon!(
+    /// Nouns of an operation of the run.
+    pub(super) DEEDS,
+    "eliminación borrado archivo archivado reinicio envío creación anulación cancelación cierre apertura instalación desinstalación parada arranque
+     respaldo restauración publicación impresión exportación importación migración despliegue transferencia reenvío emisión limpieza vaciado
+     reparación entrega expedición pedido reserva notificación sustitución adición retirada"
+);
+
+lexicon!(
+    /// Participles of what the run itself does.
+    pub(super) DONE,
+    "eliminado eliminada eliminados eliminadas borrado borrada borrados borradas archivado archivada archivados archivadas enviado enviada enviados
+     enviadas anulado anulada cancelado cancelada creado creada cerrado cerrada reiniciado reiniciada exportado exportada importado importada impreso
+     impresa publicado publicada renombrado renombrada movido movida copiado copiada vaciado vaciada instalado instalada"
+);
+
+lexicon!(
+    /// Gerunds of an operation of its own, with a mark before them or none.
+    pub(super) CLOSING,
+    "archivando reiniciando reembolsando desplegando clausurando"
 );

@@ -4,7 +4,8 @@ use super::bare;
 pub(in crate::exact_one) use super::fr_verbs::INFINITIVES;
 use super::fr_verbs::{IRREGULAR, NOUNS};
 use super::fr_words::{
-    CLITICS, CONTENTS, COURTESY, DETERMINERS, EFFECTS, GOVERNING, PREPOSITIONS, TELLING, VAGUE,
+    CLITICS, CLOSING, CONTENTS, COURTESY, DEEDS, DETERMINERS, DONE, EFFECTS, GOVERNING, PREPOSITIONS,
+    TELLING, VAGUE,
 };
 use crate::exact_one::Fault::Compound;
 use crate::exact_one::Row;
@@ -23,6 +24,9 @@ const CLASSES: &[(&str, Class)] = &[
     }),
     ("telling", |reading, at| EFFECTS.has(reading.word(at))),
     ("then", then),
+    ("deed", |reading, at| DEEDS.has(reading.word(at))),
+    ("done", |reading, at| done(reading.word(at))),
+    ("closing", |reading, at| CLOSING.has(reading.word(at))),
 ];
 
 const TABLE: Table = Table {
@@ -94,6 +98,8 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "une fois cela|ceci|ça ?fait|terminé",
             "!^ cela|ceci|ça|ce fait|faisant ?,",
             "suivi|suivie|suivis|suivies de|d'|du|par",
+            "^ une fois ... <done> ?, <verb>",
+            "^ le|la|les|l' ... <done> , <verb>",
             "une fois que tu|vous|nous|j'",
             "après|avant l'|la|le envoi|suppression|création|annulation|suppression|renvoi|effacement|émission de|d'|du|des",
         ],
@@ -148,7 +154,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
     ),
     TABLE.row(
         "fr-effect-gerund",
-        &["~ ?et ?tout en <telling>", "et en <telling>"],
+        &["~ ?et ?tout en <telling>", "et en <telling>", "!^ en <closing>"],
         [
             "Publier l'annonce, en prévenant l'équipe support",
             "Étalonner la balance en pesant la masse de référence",
@@ -162,6 +168,8 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "dans le cas contraire",
             "~ à défaut",
             "si non",
+            "!^ en cas d' échec|erreur|impossibilité",
+            "!^ si|s' cela|ça|elle|il|celle-ci échoue",
             "^ soit <infinitive> ... soit",
             "^ ou bien|alors ?, <infinitive> ... ou",
         ],
@@ -180,6 +188,15 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         reason: "deux verbes coordonnés, non deux objets (ruling 27)",
         pattern: Pattern::Structure(second_operation::<French>),
     },
+    TABLE.row(
+        "fr-coord-nouns",
+        &["^ <deed> de|du|des|d' ... et|, <deed> de|du|des|d'"],
+        [
+            "Effacement du disque 4 et envoi du rapport",
+            "Effacement du disque 4 et du disque 5",
+            "deux opérations comme noms",
+        ],
+    ),
     TABLE.vague(
         "fr-vague",
         Pattern::Only(WordList(&VAGUE)),
@@ -205,6 +222,12 @@ fn then(reading: &Reading, at: usize) -> bool {
         matches!(reading.word(0), "si" | "quand" | "lorsque" | "dès") && reading.first_comma_before(at);
     reading.word(at) == "puis"
         || (reading.word(at) == "alors" && reading.word(at + 1) != "que" && !conditional)
+}
+
+/// The participle of what the run itself does.
+fn done(word: &str) -> bool {
+    let word = word.trim_end_matches(['s', 'e']);
+    DONE.has(word)
 }
 
 /// The grammar of French actions.
@@ -315,7 +338,8 @@ fn infinitive(reading: &Reading, at: usize) -> Option<usize> {
     let known = if verb > at {
         reading.at_end(next) || PREPOSITIONS.has(reading.word(next)) || reading.is(next, Kind::Comma)
     } else {
-        DETERMINERS.has(reading.word(next)) || reading.is(next, Kind::Quote)
+        let amount = reading.word(next).starts_with(|c: char| c.is_ascii_digit());
+        DETERMINERS.has(reading.word(next)) || reading.is(next, Kind::Quote) || amount
     };
     known.then_some(verb)
 }
@@ -345,7 +369,15 @@ fn stem_imperative(word: &str) -> bool {
     let word = word.split('-').next().unwrap_or_default();
     // `nettoie`, `appuie`: the `y` of the infinitive.
     let with_y = word.strip_suffix("ie").map(|stem| format!("{stem}yer"));
+    // `tonds`, `finis`: an `s` in the place of the ending.
+    let with_s = word.strip_suffix('s').filter(|stem| stem.len() > 2);
+    let third = |stem: &str| {
+        ["re", "r"]
+            .iter()
+            .any(|end| INFINITIVES.has(&format!("{stem}{end}")))
+    };
     IRREGULAR.has(word)
+        || with_s.is_some_and(|stem| !stem.ends_with('e') && third(stem))
         || word.ends_with('e') && INFINITIVES.has(&format!("{word}r"))
         || with_y.is_some_and(|verb| INFINITIVES.has(&verb))
         || grave_imperative(word)

@@ -39,7 +39,7 @@ lexicon!(
 lexicon!(
     /// Imperatives of the second person that are no infinitive without its `r`.
     pub(in crate::exact_one) IRREGULAR,
-    "lis écris dis mets prends fais vends rends réponds finis choisis remplis réunis définis convertis ouvre offre envoie renvoie nettoie appelle
+    "peins lis écris dis mets prends fais vends rends réponds finis choisis remplis réunis définis convertis ouvre offre envoie renvoie nettoie appelle
      rappelle jette achète gèle pèse lève enlève relève crée vérifie extrais construis réduis produis traduis transmets soumets suspends
      clos joins éteins suis sors sers tiens obtiens préviens reçois va"
 );

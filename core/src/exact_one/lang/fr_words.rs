@@ -39,7 +39,9 @@ lexicon!(
 
 lexicon!(
     pub(super) VAGUE,
-    "continuer continue continuez continuons poursuivre poursuis poursuivez reprendre reprends reprenez finir finis finissez terminer termine
+    "suivre suis suivez idem mieux possible aider aide aidez utilisateur voir voyez notes résumé contexte historique statut état situation réfléchir
+     réfléchis décider décide juger jugement propre agir agis convenablement correctement conséquence façon manière appropriée besoin choses gérer gère
+     continuer continue continuez continuons poursuivre poursuis poursuivez reprendre reprends reprenez finir finis finissez terminer termine
      terminez achever achève faire fais faites passer passe passez avancer avance avancez procéder procède procédez exécuter exécute effectuer
      accomplir réaliser traiter compléter travailler travaille recommencer aller va allez s' occuper occupe-toi toi enchaîner
      le la les l' un une des du de d' à au aux en y ce cet cette ces c' qui que qu' quoi où là on nous vous tu je il elle se ça cela ceci
@@ -50,4 +52,25 @@ lexicon!(
      même endroit moment jusqu' fin bout a avait avons avez avions été encore ouvert ouverts commencé entamé entrepris
      cours session exécution et ou avec sur dans par pour selon il faut maintenant ici bien simplement svp plaît nécessaire
      avancement nouveau depuis mener mène terme"
+);
+
+lexicon!(
+    /// Nouns of an operation of the run.
+    pub(super) DEEDS,
+    "suppression effacement archivage redémarrage envoi création annulation clôture fermeture ouverture installation désinstallation arrêt démarrage
+     sauvegarde restauration publication impression exportation importation export import migration déploiement transfert renvoi émission réémission
+     nettoyage vidage réparation livraison expédition commande réservation notification relance remplacement ajout retrait mise"
+);
+
+lexicon!(
+    /// Participles of what the run itself does, without their endings.
+    pub(super) DONE,
+    "supprimé effacé archivé envoyé annulé créé clôturé redémarré exporté importé sauvegardé imprimé publié renommé déplacé copié vidé nettoyé
+     installé désinstallé téléchargé"
+);
+
+lexicon!(
+    /// Gerunds of an operation of its own, with a mark before them or none.
+    pub(super) CLOSING,
+    "archivant redémarrant clôturant remboursant déployant réinitialisant"
 );

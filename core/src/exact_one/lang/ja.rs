@@ -3,7 +3,8 @@
 use super::bare;
 use super::ja_chains::{arrow, noun_chain, stem_chain, te_chain};
 use super::ja_clauses::{
-    after, as_soon_as, before, choice, joined_by_noun, marked, once_done, te_kara, while_doing,
+    after, among_others, as_soon_as, before, choice, joined_by_noun, marked, nouns_of_one_verb, once_done,
+    te_kara, while_doing,
 };
 use super::ja_words::PIECES;
 use crate::exact_one::Row;
@@ -289,6 +290,24 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "イメージをビルド、レジストリへ登録",
             "旧サーバー、新サーバーを停止",
             "名詞で止めた操作の並び",
+        ],
+    ),
+    TABLE.structure(
+        "ja-coord-nouns-done",
+        nouns_of_one_verb,
+        [
+            "旧版の廃棄と新版の印刷を行う",
+            "旧版と新版の印刷を行う",
+            "それぞれ対象をもつ二つの操作",
+        ],
+    ),
+    TABLE.structure(
+        "ja-tari-tari",
+        among_others,
+        [
+            "在庫を数えたり棚札を貼ったりする",
+            "ゆったりした棚に在庫を置く",
+            "並べられた操作",
         ],
     ),
     TABLE.structure(

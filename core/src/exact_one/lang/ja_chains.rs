@@ -121,6 +121,7 @@ pub(in crate::exact_one) fn stem_chain(reading: &Reading) -> Option<Range<usize>
     let flat = &reading.flat;
     stem_without_comma(flat)
         .into_iter()
+        .chain(stem_of_old_verb(flat))
         .chain(stem_before_comma(flat))
         .min_by_key(|range| range.start)
 }
@@ -145,6 +146,25 @@ fn stem_without_comma(flat: &str) -> Option<Range<usize>> {
                 && !ends_with_any(upto, INSTRUMENTS)
         })
         .map(|(at, ..)| at..at + "し".len())
+}
+
+/// `封筒を送り領収書を綴じる`: the stem of a verb of the country right behind its object, and no noun like `送り先`.
+fn stem_of_old_verb(flat: &str) -> Option<Range<usize>> {
+    const STEMS: [&str; 12] = [
+        "送り", "作り", "書き", "消し", "閉じ", "渡し", "配り", "払い", "塗り", "洗い", "切り", "開き",
+    ];
+    const NOUNS: &str =
+        "先状主元物込返直出手方付迎仮名字賃口役会上下切取替始終続換過合抜損忘漏間戻届人数量日額券分用";
+    occurrences(flat, "を").find_map(|(at, _, after)| {
+        let stem = STEMS.iter().find(|stem| after.starts_with(**stem))?;
+        let rest = after.get(stem.len()..)?.trim_start();
+        let first = rest.chars().next()?;
+        let begins =
+            is_kanji(first) || is_katakana(first) || first == OBJECT || first.is_ascii_alphanumeric();
+        let start = at + "を".len();
+        (begins && !NOUNS.contains(first) && near(rest).contains(['を', 'に', 'へ']))
+            .then(|| start..start + stem.len())
+    })
 }
 
 /// Two kanji or katakana: `キャンセルし`, `解約し`; a single kanji is the stem of another verb or of a noun, `貸し出し`.
@@ -191,10 +211,19 @@ pub(in crate::exact_one) fn noun_chain(reading: &Reading) -> Option<Range<usize>
         return None;
     }
     let flat = &reading.flat;
-    flat.char_indices()
+    let words = ["および", "及び", "ならびに", "並びに", "かつ", "且つ"];
+    let words = words
+        .iter()
+        .flat_map(|word| flat.match_indices(word))
+        .map(|(at, word)| (at, word.len()));
+    let marks = flat
+        .char_indices()
         .filter(|&(_, c)| matches!(c, '、' | '，' | '・' | '､' | '／' | '＆' | '＋' | '+'))
-        .find_map(|(at, c)| {
-            let rest = flat.get(at + c.len_utf8()..)?;
+        .map(|(at, c)| (at, c.len_utf8()));
+    marks
+        .chain(words)
+        .filter_map(|(at, length)| {
+            let rest = flat.get(at + length..)?;
             let clause = clause(flat, at);
             let tail = clause.rsplit('を').next()?;
             let plain = clause.contains('を')
@@ -202,8 +231,9 @@ pub(in crate::exact_one) fn noun_chain(reading: &Reading) -> Option<Range<usize>
                     .chars()
                     .any(|c| matches!(c, 'る' | 'た' | 'い' | 'の' | 'す'));
             (plain && VERBAL_NOUNS.iter().any(|noun| tail.ends_with(noun)) && !rest.is_empty())
-                .then(|| at..at + c.len_utf8())
+                .then(|| at..at + length)
         })
+        .min_by_key(|range| range.start)
 }
 
 pub(in crate::exact_one) fn arrow(reading: &Reading) -> Option<Range<usize>> {

@@ -1,6 +1,6 @@
 //! Japanese clauses: how one verb form hands over to the next.
 
-use super::ja_words::{AWAITED, VERBAL_NOUNS};
+use super::ja_words::{AWAITED, OF_OTHERS, VERBAL_NOUNS};
 use crate::exact_one::engine::reading::{Kind, OBJECT, Reading, WIDE};
 use std::ops::Range;
 
@@ -74,7 +74,13 @@ pub(in crate::exact_one) fn after(reading: &Reading) -> Option<Range<usize>> {
     let nouns = occurrences(flat, "後").filter(|(at, before, after)| {
         let clause = clause(flat, *at);
         let next = after.strip_prefix(['に', '、', 'で']).unwrap_or_default();
-        clause.contains('を') && !next.is_empty() && VERBAL_NOUNS.iter().any(|noun| before.ends_with(noun))
+        !next.is_empty()
+            && VERBAL_NOUNS.iter().any(|noun| {
+                // `表の削除後、…`: the run itself does it, unless others mostly do.
+                let own =
+                    clause.len() > noun.len() && !eventive(clause) && !OF_OTHERS.contains(noun) && acts(next);
+                before.ends_with(noun) && (clause.contains('を') || own)
+            })
     });
     let nouns = nouns.map(|(at, ..)| at..at + '後'.len_utf8()).next();
     verbs.into_iter().chain(nouns).min_by_key(|range| range.start)
@@ -108,6 +114,83 @@ pub(in crate::exact_one) fn while_doing(reading: &Reading) -> Option<Range<usize
                 && !after.is_empty()
         })
         .map(|(at, length, ..)| at..at + length)
+}
+
+/// Whether what follows does something: it has an object, or ends with a verb or the noun of an operation.
+fn acts(text: &str) -> bool {
+    let text = text.trim_end_matches(['。', '.', ' ']);
+    near(text).contains('を') || ends_with_any(text, VERBAL_NOUNS) || text.ends_with("する")
+}
+
+/// `表の削除と索引の再作成を行う`: two nouns of operations, each with its own object, and one verb for both.
+pub(super) fn nouns_of_one_verb(reading: &Reading) -> Option<Range<usize>> {
+    if !reading.kana {
+        return None;
+    }
+    let text = reading.flat.trim_end_matches(['。', '.', ' ']);
+    let ends = [
+        "を行う",
+        "を行います",
+        "を行なう",
+        "を行ってください",
+        "を実施する",
+        "を実施",
+        "を実行する",
+        "を実行",
+        "をする",
+        "をします",
+        "を進める",
+        "をお願いします",
+    ];
+    let body = ends.iter().find_map(|end| text.strip_suffix(end)).unwrap_or(text);
+    if !ends_with_any(body, VERBAL_NOUNS) {
+        return None;
+    }
+    let joints = [
+        "と",
+        "および",
+        "及び",
+        "ならびに",
+        "並びに",
+        "かつ",
+        "且つ",
+        "、",
+        "・",
+        "＋",
+        "+",
+    ];
+    earliest(body, &joints, |_, clause, before, after| {
+        let object = |noun: &&str| {
+            before
+                .strip_suffix(*noun)
+                .is_some_and(|rest| rest.ends_with('の'))
+        };
+        !clause.contains('を') && VERBAL_NOUNS.iter().any(object) && {
+            let after = near(after);
+            after.contains('の') && !after.contains('を')
+        }
+    })
+}
+
+/// `消したり戻したりする`: the ends of two verbs among others.
+pub(super) fn among_others(reading: &Reading) -> Option<Range<usize>> {
+    let ends = ["たり", "だり"];
+    let verb = |before: &str| {
+        before.ends_with([
+            'っ', 'し', 'い', 'き', 'け', 'べ', 'め', 'れ', 'え', 'せ', 'て', 'ん',
+        ]) && !ends_with_any(before, &["ゆっ", "ぴっ", "ばっ", "うっ", "もっ", "べっ"])
+    };
+    let mut found: Vec<usize> = ends
+        .iter()
+        .flat_map(|end| occurrences(&reading.flat, end))
+        .filter(|(_, before, _)| verb(before))
+        .map(|(at, ..)| at)
+        .collect();
+    found.sort_unstable();
+    match *found.as_slice() {
+        [first, second, ..] => Some(first..second + "たり".len()),
+        _ => None,
+    }
 }
 
 /// The last kana of verbs in the form of the dictionary.
@@ -196,15 +279,31 @@ pub(super) fn marked(reading: &Reading) -> Option<Range<usize>> {
     }
     (1..reading.tokens.len()).find_map(|at| {
         let colon = reading.is(at, Kind::Colon);
-        if !(colon || reading.is(at, Kind::Bar) || reading.gap(at)) {
+        let marked = matches!(
+            reading.kind(at),
+            Some(Kind::Bar | Kind::Plus | Kind::Ampersand | Kind::Slash | Kind::Dash)
+        );
+        // Japanese has no blanks: behind a verb, one is as good as a stop.
+        let blank = reading.spaced(at) && !marked && !colon && {
+            let before = reading.range(at - 1, at - 1);
+            reading
+                .flat
+                .get(before)
+                .is_some_and(|word| word.ends_with(DICTIONARY))
+        };
+        if !(colon || marked || blank || reading.gap(at)) {
             return None;
         }
         let mark = reading.range(at, at);
         let left = reading.flat.get(..mark.start)?.trim_end();
         let left = clause(left, left.len()).trim_end();
-        let rest = reading
-            .flat
-            .get(if reading.gap(at) { mark.start } else { mark.end }..)?;
+        let rest = reading.flat.get(
+            if blank || reading.gap(at) {
+                mark.start
+            } else {
+                mark.end
+            }..,
+        )?;
         let right: String = rest.chars().take(80).collect();
         let told = colon && TELLING.iter().any(|word| left.contains(word));
         (operation(left) && operation(&right) && !told).then_some(mark)

@@ -218,6 +218,7 @@ pub(in crate::exact_one) fn go_chain(reading: &Reading) -> Option<Range<usize>> 
             .strip_suffix("고서")
             .filter(|_| !word.ends_with("보고서") && !word.ends_with("경고서"))
             .or_else(|| word.strip_suffix("고는").filter(|_| clause.object))
+            .or_else(|| word.strip_suffix("고나서"))
             .or_else(|| word.strip_suffix('고'))?;
         if [
             "다",
@@ -364,8 +365,25 @@ pub(in crate::exact_one) fn noun_chain(reading: &Reading) -> Option<Range<usize>
     let last = (0..reading.tokens.len())
         .rev()
         .find(|&at| reading.is(at, Kind::Word))?;
-    if !reading.hangul || !VERBAL_NOUNS.has(reading.word(last)) {
+    let done = |word: &str| {
+        VERBAL_NOUNS.has(word)
+            || word
+                .strip_suffix('기')
+                .is_some_and(|stem| STEMS.contains(&stem) || stem.ends_with('하'))
+    };
+    // `삭제와`: the conjunction is part of the word.
+    let with = |word: &str| {
+        word.strip_suffix(['와', '과'])
+            .is_some_and(|noun| VERBAL_NOUNS.has(noun))
+    };
+    if !reading.hangul || !done(reading.word(last)) {
         return None;
+    }
+    let linked = (1..last.saturating_sub(1))
+        .find(|&at| with(reading.word(at)) && !VERBAL_NOUNS.has(reading.word(at + 1)))
+        .map(|at| reading.range(at, at));
+    if linked.is_some() {
+        return linked;
     }
     (1..last.saturating_sub(1))
         .find(|&at| {

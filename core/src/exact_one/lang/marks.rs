@@ -330,7 +330,16 @@ fn numbered(reading: &Reading) -> Option<Range<usize>> {
             _ => {}
         }
     }
-    None
+    counted_in_han(reading)
+}
+
+/// `一、清点库存 二、更换价签`
+fn counted_in_han(reading: &Reading) -> Option<Range<usize>> {
+    let first = reading
+        .flat
+        .strip_prefix("一、")
+        .filter(|rest| !rest.starts_with('二'))?;
+    first.find("二、").map(|at| 0.."一、".len() + at + "二、".len())
 }
 
 lexicon!(

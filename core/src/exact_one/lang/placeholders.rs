@@ -27,7 +27,7 @@ pub(in crate::exact_one) fn placeholder(word: &str) -> bool {
 
 lexicon!(
     WORDS,
-    "tbd tba tbc tbh n/a n.a na n/d n.d k.a s.o s/o none null nil nan nada nothing undefined undetermined undecided unknown unspecified
+    "ditto idem ídem dito etc usw tbd tba tbc tbh n/a n.a na n/d n.d k.a s.o s/o none null nil nan nada nothing undefined undetermined undecided unknown unspecified
      unset unclear yes no yep nope yeah ok okay okey k maybe todo to-do fixme xxx wip placeholder lorem ipsum idk dunno asdf foobar
      foo qux true false whatever anything something determined decided defined announced confirmed applicable specified
      keine keiner keines kein nichts nix offen unklar unbekannt entfällt ja nein vielleicht später folgt klären festzulegen

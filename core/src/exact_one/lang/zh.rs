@@ -2,7 +2,7 @@
 
 use super::bare;
 use super::zh_chains::{and, chain, with};
-use super::zh_clauses::{after, again, as_soon_as, before, first_then, side_by_side};
+use super::zh_clauses::{after, again, as_soon_as, before, finished_then, first_then, side_by_side};
 use super::zh_words::PIECES;
 use crate::exact_one::Row;
 use crate::exact_one::engine::pattern::{Pattern, Unless, WordList};
@@ -25,8 +25,6 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "其后",
             "随即",
             "之后再",
-            "然後",
-            "隨後",
         ],
         Unless::FIRST,
         [
@@ -37,7 +35,7 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
     ),
     TABLE.text(
         "zh-seq-jiezhe",
-        &["接着", "接著"],
+        &["接着"],
         Unless {
             before: &["紧"],
             after: &["剂"],
@@ -105,6 +103,10 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
         "zh-seq-count",
         &[
             "第二步",
+            "，二是",
+            "、二是",
+            " 二是",
+            "，其二",
             "第二，",
             "第二、",
             "其次",
@@ -269,6 +271,15 @@ pub(in crate::exact_one) const ROWS: &[Row] = &[
             "一删除旧文件就创建新文件",
             "一收到付款就创建新文件",
             "前一个操作也由本次运行执行(ruling 28)",
+        ],
+    ),
+    TABLE.structure(
+        "zh-seq-wan",
+        finished_then,
+        [
+            "填完申请表就寄给银行",
+            "填完剩余的申请表",
+            "前一个操作做完，接着又是一个操作",
         ],
     ),
     TABLE.structure(

@@ -12,7 +12,7 @@ pub(in crate::exact_one) fn and(reading: &Reading) -> Option<Range<usize>> {
     if !chinese(reading) {
         return None;
     }
-    let flat = &reading.flat;
+    let flat = reading.simplified();
     flat.match_indices('并').find_map(|(at, _)| {
         let before = flat.get(..at)?;
         let after = flat.get(at + 3..)?.trim_start();
@@ -73,7 +73,7 @@ pub(in crate::exact_one) fn chain(reading: &Reading) -> Option<Range<usize>> {
     if !chinese(reading) {
         return None;
     }
-    let flat = &reading.flat;
+    let flat = reading.simplified();
     let mut first = None;
     for (start, clause) in clauses(flat, &CUTS) {
         // `Notepad++ 编辑`: no mark between clauses.
@@ -98,11 +98,16 @@ pub(in crate::exact_one) fn chain(reading: &Reading) -> Option<Range<usize>> {
             if colon && TELLING.iter().any(|word| clause.contains(word)) {
                 return None;
             }
-            let second = parts
-                .find(|(_, part)| part.chars().count() > 3 && starts_with_verb(part) && !part.contains('的'));
-            if let Some((at, part)) =
-                second.filter(|_| head.chars().count() > 3 && starts_with_verb(without_leads(head)))
-            {
+            // A list of verbs with their objects; Chinese has no blanks, and so one parts them as well.
+            let whole = |part: &str| part.chars().count() > 3 && starts_with_verb(without_leads(part));
+            let second = |(_, part): &(usize, &str)| whole(part) && !part.contains('的');
+            let listed = parts.find(second).filter(|_| whole(head));
+            let parted = || {
+                let mut parts = clauses(clause, &[' ']);
+                let (_, first) = parts.next()?;
+                parts.find(second).filter(|_| whole(first))
+            };
+            if let Some((at, part)) = listed.or_else(parted) {
                 return Some(start..start + at + part.len());
             }
         }
@@ -115,7 +120,7 @@ pub(in crate::exact_one) fn with(reading: &Reading) -> Option<Range<usize>> {
     if !chinese(reading) {
         return None;
     }
-    let flat = &reading.flat;
+    let flat = reading.simplified();
     let begins = operation(flat);
     let asked = [
         "请", "让", "问", "是否", "还是", "判断", "要求", "提醒", "告知", "告诉",

@@ -172,7 +172,7 @@ pub(in crate::exact_one) fn first_then(reading: &Reading) -> Option<Range<usize>
     if !chinese(reading) {
         return None;
     }
-    let flat = &reading.flat;
+    let flat = reading.simplified();
     let first = flat.char_indices().find(|&(at, c)| {
         c == '先'
             && !flat.get(..at).is_some_and(|before| {
@@ -202,7 +202,7 @@ pub(in crate::exact_one) fn again(reading: &Reading) -> Option<Range<usize>> {
     if !chinese(reading) {
         return None;
     }
-    clauses(&reading.flat, &CUTS).find_map(|(start, clause)| {
+    clauses(reading.simplified(), &CUTS).find_map(|(start, clause)| {
         let found = clause.match_indices('再').find(|(at, again)| {
             let (Some(before), Some(after)) = (clause.get(..*at), clause.get(at + again.len()..)) else {
                 return false;
@@ -210,10 +210,56 @@ pub(in crate::exact_one) fn again(reading: &Reading) -> Option<Range<usize>> {
             !before.ends_with(['不', '一', '别', '勿', '能', '可', '请'])
                 && !after.starts_with("次")
                 && operation(before)
-                && VERBS.begins(after)
+                && (VERBS.begins(after)
+                    || after.starts_with(is_han) && !after.starts_with(NO_AGAIN) && !before.ends_with('的'))
         });
         found.map(|(at, again)| start + at..start + at + again.len())
     })
+}
+
+fn is_han(c: char) -> bool {
+    matches!(c, '\u{4E00}'..='\u{9FFF}')
+}
+
+/// What `再` makes a noun or an adjective with: `再生`, `再版`.
+const NO_AGAIN: [char; 20] = [
+    '生', '版', '保', '次', '度', '见', '融', '就', '现', '者', '造', '审', '婚', '教', '利', '三', '加',
+    '开', '培', '贷',
+];
+
+/// `删完旧表就重启`, `把旧表删了再重启`: the run itself finishes the first.
+pub(in crate::exact_one) fn finished_then(reading: &Reading) -> Option<Range<usize>> {
+    if !chinese(reading) {
+        return None;
+    }
+    clauses(reading.simplified(), &CUTS).find_map(|(start, clause)| {
+        let clause_start = without_leads(clause);
+        let own = ["把", "将"].iter().any(|word| clause_start.starts_with(word))
+            || starts_with_verb(clause_start)
+            || finishes(clause_start);
+        let (done, mark) = clause
+            .match_indices(['完', '毕', '好', '了'])
+            .find(|(at, mark)| {
+                let after = clause.get(at + mark.len()..).unwrap_or_default();
+                *at > 0 && !after.starts_with(['成', '整', '全', '解', '善', '工', '友', '评', '坏'])
+            })?;
+        let rest = clause.get(done + mark.len()..)?;
+        let (then, word) = rest.match_indices(['就', '即', '再', '便']).find(|(at, word)| {
+            let after = rest.get(at + word.len()..).unwrap_or_default().trim_start();
+            let end = after.char_indices().nth(60).map_or(after.len(), |(at, _)| at);
+            after.get(..end).is_some_and(operation)
+        })?;
+        own.then(|| start + done..start + done + mark.len() + then + word.len())
+    })
+}
+
+/// `删完`, `填好`: one character of a verb, and that it is done.
+fn finishes(clause: &str) -> bool {
+    let mut chars = clause.chars();
+    chars.next().is_some_and(is_han)
+        && chars
+            .next()
+            .is_some_and(|c| matches!(c, '完' | '好' | '了' | '毕'))
 }
 
 /// `后` behind an operation, with another operation behind it.
@@ -221,7 +267,7 @@ pub(in crate::exact_one) fn after(reading: &Reading) -> Option<Range<usize>> {
     if !chinese(reading) {
         return None;
     }
-    clauses(&reading.flat, &CUTS).find_map(|(start, clause)| {
+    clauses(reading.simplified(), &CUTS).find_map(|(start, clause)| {
         if !operation(clause) {
             return None;
         }
@@ -239,8 +285,13 @@ pub(in crate::exact_one) fn after(reading: &Reading) -> Option<Range<usize>> {
             let follows = starts_with_verb(without_leads(rest))
                 || PREPOSITIONS.iter().any(|word| rest.starts_with(word))
                 || (rest.is_empty()
-                    && start + clause.len() < reading.flat.len()
-                    && operation(reading.flat.get(start + clause.len()..)?.trim_start_matches(CUTS)));
+                    && start + clause.len() < reading.simplified().len()
+                    && operation(
+                        reading
+                            .simplified()
+                            .get(start + clause.len()..)?
+                            .trim_start_matches(CUTS),
+                    ));
             (!time && !noun && follows).then(|| start + at..start + at + 3)
         })
     })
@@ -260,7 +311,7 @@ pub(in crate::exact_one) fn before(reading: &Reading) -> Option<Range<usize>> {
     if !chinese(reading) {
         return None;
     }
-    let flat = &reading.flat;
+    let flat = reading.simplified();
     clauses(flat, &CUTS).find_map(|(start, clause)| {
         let inner = clause.strip_prefix('在').unwrap_or(clause);
         if !operation(inner) {
@@ -283,7 +334,7 @@ pub(in crate::exact_one) fn side_by_side(reading: &Reading) -> Option<Range<usiz
         return None;
     }
     // `一边` too has the character, and a verb behind it or not: `一边慢慢清点`.
-    let flat = &reading.flat;
+    let flat = reading.simplified();
     let mut sides = flat.match_indices('边').filter(|(at, side)| {
         let (Some(before), Some(after)) = (flat.get(..*at), flat.get(at + side.len()..)) else {
             return false;
@@ -305,7 +356,7 @@ pub(in crate::exact_one) fn as_soon_as(reading: &Reading) -> Option<Range<usize>
     if !chinese(reading) {
         return None;
     }
-    clauses(&reading.flat, &['。', '！', '？']).find_map(|(start, sentence)| {
+    clauses(reading.simplified(), &['。', '！', '？']).find_map(|(start, sentence)| {
         let (at, _) = sentence
             .match_indices('一')
             .find(|(at, one)| sentence.get(at + one.len()..).is_some_and(starts_with_own_verb))?;

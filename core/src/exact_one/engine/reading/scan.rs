@@ -135,6 +135,20 @@ impl Scan<'_> {
             .map(str::len)
     }
 
+    /// Whether an article stands before the mark that was read last.
+    fn behind_article(&self, mark: char) -> bool {
+        let before = self
+            .text
+            .get(..self.at - mark.len_utf8())
+            .unwrap_or_default()
+            .trim_end();
+        let word = before.rsplit(' ').next().unwrap_or_default();
+        matches!(
+            word,
+            "the" | "a" | "an" | "das" | "ein" | "le" | "un" | "la" | "el"
+        )
+    }
+
     fn mark(&self, c: char, spaced: bool) -> Kind {
         let space_after = self.peek(self.at).is_none_or(blank);
         match c {
@@ -159,6 +173,12 @@ impl Scan<'_> {
             '·' | '∙' | '⋅' | '‧' | '◦' | '▪' | '■' | '●' | '○' | '★' | '☆' | '※' | '¶' | '#' | '☞' | '☛'
             | '^' | '>' | '~' | '*' | '\\' | '»' | '›'
                 if spaced && space_after =>
+            {
+                Kind::Bar
+            }
+            // A tick behind a step, and not the one that an article speaks of.
+            '✅' | '✔' | '✓' | '☑' | '🔜' | '🔁' | '🔸' | '🔹' | '◆' | '◇' | '▫'
+                if spaced && space_after && !self.behind_article(c) =>
             {
                 Kind::Bar
             }
