@@ -5,6 +5,7 @@ use super::work::Work;
 use crate::foreign::{Asked, Fault, Hello, Judges, Patience, Program, Question, Step, converse};
 use crate::stop::Halt;
 use semsum_core::verify::Policy;
+use semsum_mutators::files::sha256_hex;
 use semsum_mutators::{Answer, Case, Input, Outline, Tally, Unasked};
 use std::ops::{ControlFlow, Range};
 
@@ -41,7 +42,24 @@ pub(super) struct Greeted<'a> {
 /// A case on its way to a program.
 struct Posed {
     at: usize,
+    id: String,
     case: Case,
+}
+
+impl Posed {
+    fn new(at: usize, case: Case) -> Self {
+        Self {
+            at,
+            id: opaque(&case.id),
+            case,
+        }
+    }
+}
+
+/// What a program is told in place of a case's id, which names the edit: who is judged must read the manifests to know.
+/// Its first 16 hex digits of SHA-256, so that a log of the program's can be held against the report.
+fn opaque(id: &str) -> String {
+    sha256_hex(id.as_bytes()).chars().take(16).collect()
 }
 
 impl Asked for Posed {
@@ -52,7 +70,7 @@ impl Asked for Posed {
             _ => (&[][..], &[][..], true),
         };
         Question {
-            id: &self.case.id,
+            id: &self.id,
             policy: self.case.policy,
             before,
             after,
@@ -92,7 +110,7 @@ pub(super) fn ask(
             return None;
         }
         let case = work.case(at)?;
-        Some(Posed { at, case })
+        Some(Posed::new(at, case))
     });
     let mut broken_off = false;
     let mut wears_out = false;

@@ -94,6 +94,8 @@ for line in sys.stdin:
     answer = {"id": case["id"], "accepted": False}
     if mode == "accepts":
         say({**answer, "accepted": True})
+    elif mode == "judges-by-the-name-of-the-case":
+        say({**answer, "accepted": "drop-" not in case["id"]})
     elif mode == "hangs":
         forever()
     elif mode == "hangs-once-in" and asked == number:
