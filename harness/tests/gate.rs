@@ -432,15 +432,6 @@ fn a_run_that_asks_nothing_dangerous_of_what_it_was_to_ask_is_unfinished() {
     assert_eq!(outcome.verdict(), GateVerdict::Pass);
 }
 
-/// Who never looks at the manifests must not learn from the id which edit it is asked about.
-#[test]
-fn the_name_of_a_case_tells_a_program_nothing() {
-    let outcome = only("drop-prohibition", script(&["judges-by-the-name-of-the-case"]));
-    let dangerous = &outcome.report.dangerous;
-    assert!(dangerous.survived > 0);
-    assert_eq!(dangerous.survived, dangerous.total);
-}
-
 #[test]
 fn who_refuses_everything_fails_by_the_twin_of_the_one_edit_that_is_asked_for() {
     let outcome = only("drop-prohibition", script(&["refuses"]));

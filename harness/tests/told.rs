@@ -435,3 +435,12 @@ fn the_words_for_what_was_not_asked_are_those_of_a_hello() {
     }
     assert!(!Unasked::Level(semsum_mutators::Level::Ledger).can_be_listed());
 }
+
+/// Who never looks at the manifests must not learn from the id which edit it is asked about.
+#[test]
+fn the_name_of_a_case_tells_a_program_nothing() {
+    let outcome = only("drop-prohibition", script(&["judges-by-the-name-of-the-case"]));
+    let dangerous = &outcome.report.dangerous;
+    assert!(dangerous.survived > 0);
+    assert_eq!(dangerous.survived, dangerous.total);
+}

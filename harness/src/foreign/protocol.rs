@@ -2,6 +2,7 @@
 
 use super::fault::Fault;
 use super::flaw::{Flaw, Said, read_object, required};
+use crate::near::is_near;
 use crate::shown::is_unseen;
 use semsum_core::verify::Policy;
 use semsum_mutators::{Level, Unasked};
@@ -16,6 +17,12 @@ const NAME_BYTES: usize = 100;
 
 /// What belongs where a program names itself.
 const NAME: &str = "a text of at most 100 bytes in which something can be read, without control characters";
+
+/// What a program can say that it judges.
+const JUDGES: [&str; 3] = ["manifest", "raw", "exact"];
+
+/// What belongs into the list of what it judges.
+const SPELT: &str = "a list of \"manifest\", \"raw\" and \"exact\", spelt so";
 
 /// The members of a hello that are read.
 const HELLO_KEYS: &[&str] = &["type", "protocol", "name", "version", "judges"];
@@ -105,6 +112,11 @@ impl HelloAnswer {
         let name = name_of(self.name, "name")?;
         let version = name_of(self.version, "version")?;
         let judges = required(self.judges, "judges", "a list of texts")?;
+        // Words that nobody knows are what a later protocol asks. One that is nearly known would silently ask less.
+        let is_slip = |word: &String| JUDGES.iter().any(|known| is_near(word, known));
+        if judges.iter().any(is_slip) {
+            return Err(Flaw::Unlike("judges", SPELT));
+        }
         let judges = |what| judges.iter().any(|judged| judged == what);
         Ok(Hello {
             judges: Judges {
@@ -257,6 +269,8 @@ mod tests {
             ("\"2.1\"", "2.1", Flaw::Unlike("version", NAME)),
             ("\"judges\"", "\"levels\"", Flaw::Lacks("judges")),
             ("\"version\"", "\"name\"", Flaw::Twice(HELLO_KEYS)),
+            ("\"raw\"", "\"Raw\"", Flaw::Unlike("judges", SPELT)),
+            ("\"raw\"", "\"exakt\"", Flaw::Unlike("judges", SPELT)),
             ("}", "", Flaw::NoJson),
         ] {
             let fault = changed(from, to);
