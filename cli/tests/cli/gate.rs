@@ -122,3 +122,40 @@ fn a_run_without_a_report_is_an_error_in_every_format_that_a_service_reads() {
         let _: serde_sarif::sarif::Sarif = serde_json::from_value(sarif).unwrap();
     }
 }
+
+/// Who gives a manifest to be attacked must not take a pass for it, where it is none or a folder holds none.
+#[test]
+fn what_was_given_and_holds_no_base_is_named_in_every_format() {
+    let folder = Folder::new();
+    let good = folder.value("good.json", &crate::support::manifest());
+    let torn = folder.file("torn.json", "{");
+    std::fs::create_dir(folder.path().join("empty")).unwrap();
+    let empty = folder.path().join("empty");
+    let empty = empty.to_str().unwrap();
+    for format in ["human", "json", "junit", "sarif", "github"] {
+        let bases = [
+            "--bases", &good, "--bases", &torn, "--bases", empty, "--bases", &good,
+        ];
+        let mut words = vec![
+            "gate",
+            "--only",
+            "drop-prohibition",
+            "--cases",
+            "0",
+            "--format",
+            format,
+        ];
+        words.extend(bases);
+        let ran = run(&words, "");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let text = ran.text();
+        assert!(
+            text.matches("was attacked").count() == 2 || format == "human",
+            "{format}: {text}"
+        );
+        for path in ["torn.json", "empty"] {
+            assert!(text.contains(&format!("{path} was attacked")), "{format}: {text}");
+        }
+        assert!(!text.contains("good.json was attacked"), "{format}: {text}");
+    }
+}

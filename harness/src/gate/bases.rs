@@ -26,6 +26,8 @@ pub struct Given {
     pub bases: Vec<Base>,
     /// Everything else.
     pub passed_over: Vec<PassedOver>,
+    /// Given paths in which nothing is a base.
+    pub barren: Vec<PathBuf>,
     /// Whether the search was ended before it was done.
     pub halted: bool,
 }
@@ -83,6 +85,7 @@ pub fn gather(paths: &[PathBuf], halt: &Halt) -> Result<Given, BasesError> {
     let mut given = Given {
         bases: Vec::new(),
         passed_over: Vec::new(),
+        barren: Vec::new(),
         halted: false,
     };
     let mut seen = HashSet::new();
@@ -104,6 +107,15 @@ pub fn gather(paths: &[PathBuf], halt: &Halt) -> Result<Given, BasesError> {
     }
     if given.bases.is_empty() && !paths.is_empty() && !given.halted {
         return Err(BasesError::NoneUsable(given.passed_over));
+    }
+    if !given.halted {
+        let holds_none = |path: &&PathBuf| {
+            !given
+                .bases
+                .iter()
+                .any(|base| Path::new(base.name()).starts_with(path))
+        };
+        given.barren = paths.iter().filter(holds_none).cloned().collect();
     }
     Ok(given)
 }

@@ -27,6 +27,8 @@ pub struct GateOutcome {
     pub is_replay: bool,
     /// Given files that are no base.
     pub passed_over: Vec<PassedOver>,
+    /// Given paths in which nothing is a base.
+    pub barren: Vec<PathBuf>,
     /// Names of `only` that neither a rule nor a mutator has. With one of them a run can't pass.
     pub unknown: Vec<String>,
     /// Cases that were judged wrongly, the [`semsum_mutators::tally::KEPT`] smallest of each kind and mutator; the report counts all.

@@ -73,6 +73,7 @@ fn attack(
         is_foreign: program.is_some(),
         is_replay: target.vectors.is_some(),
         passed_over: target.passed_over.clone(),
+        barren: target.barren.clone(),
         unknown: target.unknown.clone(),
         misjudged,
         stderr_bytes: program.map_or(0, |program| program.stderr().seen()),

@@ -9,7 +9,7 @@ use crate::stop::Halt;
 use semsum_mutators::report::Bases;
 use semsum_mutators::vector::VectorFile;
 use semsum_mutators::{Base, Plan, PlanError, Source, plan};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What is attacked, and what was found on the way there.
 pub struct Target {
@@ -19,6 +19,8 @@ pub struct Target {
     pub bases: Bases,
     /// Given files that are no base.
     pub passed_over: Vec<PassedOver>,
+    /// Given paths in which nothing is a base.
+    pub barren: Vec<PathBuf>,
     /// The vector file whose cases are asked again.
     pub vectors: Option<VectorFile>,
     /// Names that neither a rule nor a mutator has.
@@ -33,6 +35,7 @@ impl From<Work> for Target {
             work,
             bases: Bases::default(),
             passed_over: Vec::new(),
+            barren: Vec::new(),
             vectors: None,
             unknown: Vec::new(),
             halted: false,
@@ -69,6 +72,7 @@ pub(super) fn prepare(options: &Options, halt: &Halt) -> Result<Target, GateErro
         bases,
         vectors: None,
         passed_over: given.passed_over,
+        barren: given.barren,
         unknown,
     })
 }

@@ -7,6 +7,7 @@ use crate::shown::Shown;
 use semsum_core::rules::RULES;
 use semsum_mutators::catalogue;
 use semsum_mutators::report::{GateVerdict, NotAsked};
+use std::path::PathBuf;
 
 const NOTHING_DANGEROUS: &str = "no dangerous edit was asked, so accepting everything would have passed";
 
@@ -14,6 +15,7 @@ const NOTHING_DANGEROUS: &str = "no dangerous edit was asked, so accepting every
 pub(super) fn remarks(outcome: &GateOutcome) -> Vec<String> {
     let report = &outcome.report;
     let mut sentences = unknown(outcome);
+    sentences.extend(barren(outcome));
     sentences.extend(nothing_asked(outcome));
     sentences.extend(not_asked(outcome));
     sentences.extend(unexplained(outcome));
@@ -61,6 +63,18 @@ fn unknown(outcome: &GateOutcome) -> Vec<String> {
         )
     };
     outcome.unknown.iter().map(told).collect()
+}
+
+/// What was given to be attacked and was not: nothing in it is a base.
+fn barren(outcome: &GateOutcome) -> Vec<String> {
+    let told = |path: &PathBuf| {
+        let reason = outcome.passed_over.iter().find(|file| file.path == *path);
+        let reason = reason.map_or("it holds no manifest that verifies against itself", |file| {
+            &file.reason
+        });
+        format!("nothing of {} was attacked: {reason}", Shown(path))
+    };
+    outcome.barren.iter().map(told).collect()
 }
 
 fn nothing_asked(outcome: &GateOutcome) -> Option<String> {
