@@ -40,6 +40,12 @@ pub struct Event {
     /// Where an imported event stood in its source: `{line}` or `{message}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<serde_json::Value>,
+    /// The branch of the work that it belongs to (ruling 36); the one that is followed, where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub branch: Option<String>,
+    /// Which run or helper it comes from; told apart for people alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub actor: Option<String>,
 }
 
 /// Who an event comes from (ruling 48). Written in lower case.
@@ -56,6 +62,23 @@ pub enum Origin {
     Harness,
     /// A summary of earlier events.
     Summary,
+}
+
+impl Event {
+    /// An event that carries nothing yet.
+    #[must_use]
+    pub fn new(seq: u64, id: &str, kind: &str, origin: Origin) -> Self {
+        Self {
+            seq,
+            id: id.to_owned(),
+            kind: kind.to_owned(),
+            origin,
+            data: serde_json::Map::new(),
+            at: None,
+            branch: None,
+            actor: None,
+        }
+    }
 }
 
 impl Bundle {

@@ -153,6 +153,16 @@ codes! {
     EventDuplicated = "event_duplicated", Candidate;
     /// The candidate names an event that the bundle does not hold.
     EventInvented = "event_invented", Candidate;
+    /// A call stands without its answer, and nobody knows what it did.
+    CallOrphaned = "call_orphaned", Candidate;
+    /// An answer stands without its call.
+    ResultOrphaned = "result_orphaned", Candidate;
+    /// The summary cites an event that the bundle does not hold.
+    SummaryCitesUnknownEvent = "summary_cites_unknown_event", Candidate;
+    /// The summary quotes words that do not stand in the event that it cites.
+    SummaryMisquotesEvent = "summary_misquotes_event", Candidate;
+    /// A call is answered a second time.
+    CallAnsweredTwice = "call_answered_twice", Ledger;
     /// An event of a kind that is not known.
     EventKindUnknown = "event_kind_unknown", Ledger;
     /// A manifest stated behind a ledger's first event.

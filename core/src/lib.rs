@@ -14,6 +14,7 @@
 //!
 //! Rulings and sections of the design are cited by number: `docs/sources.md` says what each of them is.
 
+pub mod additions;
 pub mod bundle;
 pub mod candidate;
 pub mod checksum;

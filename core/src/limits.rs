@@ -16,3 +16,9 @@ pub const NAMEABLE_KEY_CHARS: usize = 32;
 /// The most bytes a candidate may have: a manifest, the ids of the events that it keeps, and prose. One that needs more
 /// has compacted nothing.
 pub const CANDIDATE_BYTES: usize = 8 * 1_048_576;
+
+/// The most bytes an event may have that is handed in. Events hold what was said and printed, which a manifest must not.
+pub const EVENT_BYTES: usize = 8 * 1_048_576;
+
+/// The most bytes a bundle may have: a million events of ordinary length. It is read into memory as a whole.
+pub const BUNDLE_BYTES: usize = 512 * 1_048_576;

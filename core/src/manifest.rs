@@ -116,11 +116,7 @@ impl ResumeManifest<'_> {
         ResumeManifest {
             task_id: owned(self.task_id),
             objective: owned(self.objective),
-            canonical: Canonical {
-                path: owned(self.canonical.path),
-                sha256: owned(self.canonical.sha256),
-                read_at: owned(self.canonical.read_at),
-            },
+            canonical: self.canonical.into_owned(),
             completed_phases: all(self.completed_phases),
             next_exact_action: owned(self.next_exact_action),
             external_writes: self.external_writes.into_iter().map(write).collect(),
@@ -129,6 +125,32 @@ impl ResumeManifest<'_> {
             rollback: owned(self.rollback),
             completion_checks: all(self.completion_checks),
         }
+    }
+}
+
+impl<'a> Canonical<'a> {
+    /// A canonical file. Whether its members are of their form is the reader's to say.
+    #[must_use]
+    pub fn new(
+        path: impl Into<Cow<'a, str>>,
+        sha256: impl Into<Cow<'a, str>>,
+        read_at: impl Into<Cow<'a, str>>,
+    ) -> Self {
+        Self {
+            path: path.into(),
+            sha256: sha256.into(),
+            read_at: read_at.into(),
+        }
+    }
+
+    /// The same file, borrowing nothing.
+    #[must_use]
+    pub fn into_owned(self) -> Canonical<'static> {
+        Canonical::new(
+            self.path.into_owned(),
+            self.sha256.into_owned(),
+            self.read_at.into_owned(),
+        )
     }
 }
 

@@ -6,7 +6,8 @@ use crate::checksum::{Hex, NotCanonical, canonical_json, n1};
 use crate::finding::{Finding, sort};
 use crate::manifest::ResumeManifest;
 use crate::normal::NormalManifest;
-use crate::rules::{coverage, event_order};
+use crate::ledger::{Ledger, State};
+use crate::rules::{calls, citations, coverage, event_order};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -28,21 +29,36 @@ pub fn source_digest(ledger: &Bundle, manifest: &ResumeManifest<'_>) -> Result<S
     ledger.digest()
 }
 
+/// What a candidate was made from.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// The events.
+    pub bundle: &'a Bundle,
+    /// What they come to.
+    pub state: &'a State,
+}
+
 /// Everything that is wrong with a candidate but for its manifest, given the digest of its source (if it has one), the
-/// checksum of the request's manifest and, where there is one, the bundle. Sorted; pointers lead into the candidate.
+/// checksum of the request's manifest and, where there is a bundle, that. Sorted; pointers lead into the candidate.
 #[must_use]
 pub fn judge<M>(
     source_digest: Option<&str>,
     base: &str,
-    bundle: Option<&Bundle>,
+    source: Option<Source<'_>>,
     candidate: &Candidate<M>,
 ) -> Vec<Finding> {
     let mut findings = event_order::judge_source(source_digest, base, candidate);
+    let bundle = source.map(|source| source.bundle);
     if let Some(bundle) = bundle {
         findings.extend(event_order::judge_order(bundle, candidate));
     }
+    // A candidate that was made from another bundle speaks of that one.
     if source_digest == Some(candidate.source_digest.as_str()) {
         findings.extend(coverage::judge(bundle, candidate));
+        findings.extend(citations::judge(bundle, &candidate.summary));
+        if let Some(Source { bundle, state }) = source {
+            findings.extend(calls::judge(bundle, state, candidate));
+        }
     }
     sort(&mut findings);
     findings
@@ -58,6 +74,8 @@ pub struct Request<'a> {
     base: String,
     manifest: &'a ResumeManifest<'a>,
     bundle: Option<&'a Bundle>,
+    #[serde(skip)]
+    state: &'a State,
     token_budget: Option<u64>,
 }
 
@@ -71,17 +89,18 @@ impl<'a> Request<'a> {
     pub fn new(
         generation: u64,
         manifest: &'a ResumeManifest<'a>,
-        ledger: &'a Bundle,
+        ledger: &'a Ledger,
         token_budget: Option<u64>,
     ) -> Result<Self, NotCanonical> {
-        let bundle = (!ledger.is_bare()).then_some(ledger);
+        let bundle = ledger.bundle();
         Ok(Self {
             schema: SCHEMA,
             generation,
-            source_digest: source_digest(ledger, manifest)?,
+            source_digest: source_digest(bundle, manifest)?,
             base: n1(&NormalManifest::of(manifest))?.to_string(),
             manifest,
-            bundle,
+            bundle: (!bundle.is_bare()).then_some(bundle),
+            state: ledger.state(),
             token_budget,
         })
     }
@@ -107,17 +126,22 @@ impl<'a> Request<'a> {
     /// Everything that is wrong with a candidate but for its manifest: source, base, and what it covers and keeps. Sorted; pointers lead into the candidate.
     #[must_use]
     pub fn judge<M>(&self, candidate: &Candidate<M>) -> Vec<Finding> {
-        judge(Some(&self.source_digest), &self.base, self.bundle, candidate)
+        let source = self.bundle.map(|bundle| Source {
+            bundle,
+            state: self.state,
+        });
+        judge(Some(&self.source_digest), &self.base, source, candidate)
     }
 
     /// The deterministic candidate that always verifies (ruling 55): the request's manifest, the newest `keep` events
-    /// word for word, everything before them covered, and empty prose.
+    /// word for word, everything before them covered, and empty prose. It keeps fewer where the cut would run between a
+    /// call and its answer.
     #[must_use]
     pub fn fallback(&self, keep: usize) -> Candidate<&'a ResumeManifest<'a>> {
         let events = self.bundle.map_or(&[][..], |bundle| &bundle.events);
-        let (old, new) = events
-            .split_at_checked(events.len().saturating_sub(keep))
-            .unwrap_or((events, &[]));
+        let wanted = events.len().saturating_sub(keep);
+        let cut = calls::cut_behind(events, self.state, wanted);
+        let (old, new) = events.split_at_checked(cut).unwrap_or((events, &[]));
         let range = old.first().zip(old.last());
         Candidate {
             schema: candidate::SCHEMA.to_owned(),
@@ -137,7 +161,7 @@ impl<'a> Request<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ledger::{Ledger, read_lines};
+    use crate::ledger::read_lines;
     use crate::reader;
 
     const BASE: &str = r#"{"taskId":"t","objective":"o","canonical":{"path":"p","sha256":"0000000000000000000000000000000000000000000000000000000000000000","readAt":"2027-01-01T00:00:00Z"},"completedPhases":[],"nextExactAction":"Send the letter","externalWrites":[],"consumedAuthorities":[],"prohibitions":[],"rollback":"r","completionChecks":[]}"#;
@@ -156,16 +180,16 @@ mod tests {
     #[test]
     fn a_bare_ledger_gives_no_bundle_and_the_digest_of_its_manifest() {
         let (bare, told) = (ledger(0), ledger(1));
-        let manifest = bare.current().manifest();
-        let request = Request::new(0, &manifest, bare.bundle(), Some(7)).unwrap();
+        let manifest = bare.current().unwrap();
+        let request = Request::new(0, &manifest, &bare, Some(7)).unwrap();
         let json = serde_json::to_value(&request).unwrap();
         assert!(json["bundle"].is_null() && json["tokenBudget"] == 7 && json["generation"] == 0);
         // sha256sum of the manifest with its keys sorted, which is all that RFC 8785 changes in it.
         let sorted: serde_json::Value = serde_json::from_str(BASE).unwrap();
         let digest = Hex(&Sha256::digest(sorted.to_string())).to_string();
         assert_eq!(request.source_digest(), format!("sha256:{digest}"));
-        let manifest = told.current().manifest();
-        let request = Request::new(1, &manifest, told.bundle(), None).unwrap();
+        let manifest = told.current().unwrap();
+        let request = Request::new(1, &manifest, &told, None).unwrap();
         assert_eq!(request.source_digest(), told.bundle().digest().unwrap());
         assert!(serde_json::to_value(&request).unwrap()["bundle"].is_object());
     }
@@ -174,8 +198,8 @@ mod tests {
     fn the_fallback_is_always_sound() {
         for events in 0..4 {
             let ledger = ledger(events);
-            let manifest = ledger.current().manifest();
-            let request = Request::new(3, &manifest, ledger.bundle(), None).unwrap();
+            let manifest = ledger.current().unwrap();
+            let request = Request::new(3, &manifest, &ledger, None).unwrap();
             for keep in 0..6 {
                 let fallback = request.fallback(keep);
                 assert_eq!(request.judge(&fallback), [], "{events} events, {keep} kept");
@@ -194,8 +218,8 @@ mod tests {
     #[test]
     fn without_a_bundle_every_event_is_invented() {
         let ledger = ledger(0);
-        let manifest = ledger.current().manifest();
-        let request = Request::new(0, &manifest, ledger.bundle(), None).unwrap();
+        let manifest = ledger.current().unwrap();
+        let request = Request::new(0, &manifest, &ledger, None).unwrap();
         let found = |covered: Option<(u64, u64)>, kept: &[&str]| {
             let mut candidate = request.fallback(1);
             candidate.covered = covered.map(|(from_seq, to_seq)| Covered { from_seq, to_seq });
@@ -216,8 +240,8 @@ mod tests {
     #[test]
     fn coverage_is_judged_only_of_the_bundle_that_the_candidate_was_made_from() {
         let ledger = ledger(3);
-        let manifest = ledger.current().manifest();
-        let request = Request::new(3, &manifest, ledger.bundle(), None).unwrap();
+        let manifest = ledger.current().unwrap();
+        let request = Request::new(3, &manifest, &ledger, None).unwrap();
         let mut candidate = request.fallback(1);
         candidate.kept.clear();
         let codes =

@@ -1,6 +1,6 @@
 //! What one event changes, read out of its kind and data.
 
-use super::kinds::{Kind, by_name};
+use super::kinds::{Form, Kind, USER_SPEAKS, by_name};
 use crate::bundle::{Event, Origin, STATED};
 use crate::code::Code;
 use crate::finding::Fault;
@@ -10,26 +10,80 @@ use serde_json::{Map, Value};
 pub const EVENT_ID_BYTES: usize = 256;
 
 /// An event's change. The texts are sound in themselves: none is blank, of another form, or holds an unsafe character.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) enum Change<'e> {
+    ObjectiveSet(&'e str),
+    CanonicalRead(Read<'e>),
     PhaseCompleted(&'e str),
     PhaseReopened(&'e str),
-    WriteStarted {
-        effect: &'e str,
-        operation: &'e str,
-    },
+    NextActionSet(&'e str),
+    PlanCancelled,
+    RollbackSet(&'e str),
+    /// With how often it may be used; without limit where that is absent.
+    Granted(&'e str, Option<u64>),
+    Consumed(&'e str, Vec<&'e str>),
+    Denied(&'e str),
+    /// Revoked or lapsed.
+    Ended(&'e str),
+    ProhibitionAdded(&'e str, Until<'e>),
+    ProhibitionLifted(&'e str),
+    CheckAdded(&'e str),
+    WriteStarted(Start<'e>),
     WriteConfirmed(&'e str),
     WriteFailed(&'e str),
-    CanonicalRead {
-        path: &'e str,
-        sha256: &'e str,
-        read_at: &'e str,
-    },
-    NextActionSet(&'e str),
+    JobStarted(Start<'e>, Effects),
+    JobEnded(&'e str, Outcome),
+    QuestionAsked(&'e str),
+    QuestionAnswered(&'e str),
+    Called,
+    Answered(&'e str),
+    Rewound(&'e str),
+    /// What is kept and projects to nothing.
+    Nothing,
+}
+
+/// What was read of the canonical file.
+#[derive(Clone, Copy)]
+pub(super) struct Read<'e> {
+    pub(super) path: &'e str,
+    pub(super) sha256: &'e str,
+    pub(super) read_at: &'e str,
+    pub(super) index: Option<&'e str>,
+}
+
+/// How long a prohibition holds.
+#[derive(Clone, Copy)]
+pub(super) enum Until<'e> {
+    Lifted,
+    UserSpeaks,
+    Event(&'e str),
+}
+
+/// Something that may change the world begins.
+#[derive(Clone, Copy)]
+pub(super) struct Start<'e> {
+    pub(super) effect: &'e str,
+    pub(super) operation: &'e str,
+    pub(super) call: Option<&'e str>,
+}
+
+/// Whether a job may change the world.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Effects {
+    Possible,
+    None,
+}
+
+/// How a job ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Confirmed,
+    Absent,
+    Unclear,
 }
 
 impl<'e> Change<'e> {
-    /// The change that an event behind the first makes.
+    /// The change that an event behind the first makes, in a ledger.
     ///
     /// # Errors
     /// Everything that is wrong with the event itself, whatever happened before it. Never empty.
@@ -48,38 +102,95 @@ impl<'e> Change<'e> {
     fn read(event: &'e Event, may: fn(&Kind, Origin) -> bool) -> Result<Self, Vec<Fault>> {
         let mut faults = faults(&event.kind, Some(event.origin), Some(&event.data), may);
         faults.extend(id_fault(&event.id));
+        faults.extend(event.branch.as_deref().and_then(|name| name_fault(name, "/branch")));
+        faults.extend(event.actor.as_deref().and_then(|name| name_fault(name, "/actor")));
         if !faults.is_empty() {
             return Err(faults);
         }
-        let text = |key| event.data.get(key).and_then(Value::as_str);
-        let change = || {
-            Some(match event.kind.as_str() {
-                "phase_completed" => Self::PhaseCompleted(text("phase")?),
-                "phase_reopened" => Self::PhaseReopened(text("phase")?),
-                "write_started" => Self::WriteStarted {
-                    effect: text("effectId")?,
-                    operation: text("operation")?,
-                },
-                "write_confirmed" => Self::WriteConfirmed(text("effectId")?),
-                "write_failed" => Self::WriteFailed(text("effectId")?),
-                "canonical_read" => Self::CanonicalRead {
-                    path: text("path")?,
-                    sha256: text("sha256")?,
-                    read_at: text("readAt")?,
-                },
-                "next_action_set" => Self::NextActionSet(text("action")?),
-                _ => return None,
+        Self::of_sound(&event.kind, &event.data)
+            .ok_or_else(|| vec![Fault::new(Code::EventKindUnknown, "/kind")])
+    }
+
+    fn of_sound(kind: &str, data: &'e Map<String, Value>) -> Option<Self> {
+        let text = |key| data.get(key).and_then(Value::as_str);
+        let start = || {
+            Some(Start {
+                effect: text("effectId")?,
+                operation: text("operation")?,
+                call: text("call"),
             })
         };
-        change().ok_or_else(|| vec![Fault::new(Code::EventKindUnknown, "/kind")])
+        Some(match kind {
+            "objective_set" => Self::ObjectiveSet(text("objective")?),
+            "canonical_read" => Self::CanonicalRead(Read {
+                path: text("path")?,
+                sha256: text("sha256")?,
+                read_at: text("readAt")?,
+                index: text("index"),
+            }),
+            "phase_completed" => Self::PhaseCompleted(text("phase")?),
+            "phase_reopened" => Self::PhaseReopened(text("phase")?),
+            "next_action_set" => Self::NextActionSet(text("action")?),
+            "plan_cancelled" => Self::PlanCancelled,
+            "rollback_set" => Self::RollbackSet(text("rollback")?),
+            "authority_granted" => Self::Granted(text("authority")?, uses(data.get("uses"))),
+            "authority_consumed" => {
+                let effects = data.get("effects")?.as_array()?.iter();
+                Self::Consumed(text("authority")?, effects.filter_map(Value::as_str).collect())
+            }
+            "authority_denied" => Self::Denied(text("authority")?),
+            "authority_revoked" | "authority_lapsed" => Self::Ended(text("authority")?),
+            "prohibition_added" => Self::ProhibitionAdded(text("prohibition")?, until(data.get("until"))?),
+            "prohibition_lifted" => Self::ProhibitionLifted(text("prohibition")?),
+            "completion_check_added" => Self::CheckAdded(text("check")?),
+            "write_started" => Self::WriteStarted(start()?),
+            "write_confirmed" => Self::WriteConfirmed(text("effectId")?),
+            "write_failed" => Self::WriteFailed(text("effectId")?),
+            "job_started" => {
+                let reads_only = data.get("readOnly").and_then(Value::as_bool) == Some(true);
+                let effects = if reads_only { Effects::None } else { Effects::Possible };
+                Self::JobStarted(start()?, effects)
+            }
+            "job_ended" => {
+                let outcome = match text("outcome")? {
+                    "confirmed" => Outcome::Confirmed,
+                    "absent" => Outcome::Absent,
+                    _ => Outcome::Unclear,
+                };
+                Self::JobEnded(text("effectId")?, outcome)
+            }
+            "question_asked" => Self::QuestionAsked(text("question")?),
+            "question_answered" => Self::QuestionAnswered(text("question")?),
+            "tool_call" => Self::Called,
+            "tool_result" => Self::Answered(text("call")?),
+            "rewound" => Self::Rewound(text("to")?),
+            "message" | "compacted" | "checkpoint_made" | "environment_changed" | "note" => Self::Nothing,
+            _ => return None,
+        })
     }
 
     /// The effect whose outcome this tells.
-    pub(super) fn outcome_of(self) -> Option<&'e str> {
+    pub(super) fn outcome_of(&self) -> Option<&'e str> {
         match self {
             Self::WriteConfirmed(effect) | Self::WriteFailed(effect) => Some(effect),
             _ => None,
         }
+    }
+}
+
+/// One use, if nothing is said.
+fn uses(value: Option<&Value>) -> Option<u64> {
+    value.map_or(Some(1), Value::as_u64)
+}
+
+fn until(value: Option<&Value>) -> Option<Until<'_>> {
+    let Some(value) = value else {
+        return Some(Until::Lifted);
+    };
+    match value.get("event").and_then(Value::as_str) {
+        Some(event) => Some(Until::Event(event)),
+        None if value.get("speaker").and_then(Value::as_str) == Some(USER_SPEAKS) => Some(Until::UserSpeaks),
+        None => None,
     }
 }
 
@@ -105,20 +216,15 @@ pub(super) fn faults(
 
 /// What is wrong with an event's id.
 pub(crate) fn id_fault(id: &str) -> Option<Fault> {
-    use crate::rules::characters::{Kind, holds_unsafe};
-    let code = if holds_unsafe(id, Kind::Identifier) {
-        Code::UnsafeCharacter
-    } else if crate::text::is_blank(id) {
-        Code::RequiredMissing
-    } else if id.len() > EVENT_ID_BYTES {
-        Code::InvalidEvent
-    } else {
-        return None;
-    };
-    Some(Fault::new(code, "/id"))
+    name_fault(id, "/id")
 }
 
-/// Ids for an event that enters a compaction's effect at this place.
+/// What is wrong with the name of an event, a branch or an actor.
+fn name_fault(name: &str, pointer: &str) -> Option<Fault> {
+    Form::EventId.fault_of_text(name).map(|code| Fault::new(code, pointer))
+}
+
+/// Ids for an event that enters what a compaction stated, at this place.
 pub(super) fn adoption_ids(seq: u64) -> impl Iterator<Item = String> {
     (0_u64..).map(move |attempt| match attempt {
         0 => format!("adopted-{seq}"),

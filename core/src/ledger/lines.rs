@@ -1,9 +1,9 @@
 //! Events as they are handed in: JSON lines, read as strictly as a manifest is.
 
-use super::{Kind, Refusal, Report, STATED, by_name, change, refusals};
-use crate::code::Code;
+use super::{Kind, Refusal, Report, change, refusals};
+use crate::bundle::{Event, Origin};
 use crate::finding::Fault;
-use crate::reader;
+use crate::reader::{self, Line};
 
 /// Reads events, one JSON object a line without `seq`. Empty lines are skipped.
 ///
@@ -29,37 +29,45 @@ pub fn read_lines(text: &[u8]) -> Result<Vec<Report>, Vec<Refusal>> {
 }
 
 /// One line, or its id as far as it has one, and everything that is wrong with it.
-fn read(line: &[u8]) -> Result<Report, (String, Vec<Fault>)> {
-    let mut line = reader::read_event(line);
-    if let Some(kind) = &line.kind {
-        if by_name(kind).is_none_or(|kind| kind.name == STATED) {
-            // What such an event carries is not for us to say.
-            let is_of_data = |fault: &Fault| {
-                fault.pointer.starts_with("/data/")
-                    || (fault.pointer == "/data" && fault.code == Code::UnknownField)
-            };
-            line.faults.retain(|fault| !is_of_data(fault));
+fn read(bytes: &[u8]) -> Result<Report, (String, Vec<Fault>)> {
+    let (line, mut faults) = reader::read_event(bytes);
+    faults.extend(faults_of_kind(&line, Kind::takes));
+    match (faults.is_empty(), event(&line)) {
+        (true, Some(event)) => Ok(Report {
+            id: event.id,
+            kind: event.kind,
+            origin: event.origin,
+            data: event.data,
+            at: event.at,
+            branch: event.branch,
+            actor: event.actor,
+        }),
+        _ => {
+            faults.sort_by(|a, b| (&a.pointer, a.code.as_str()).cmp(&(&b.pointer, b.code.as_str())));
+            Err((line.id.unwrap_or_default(), faults))
         }
-        let faults = change::faults(kind, line.origin, line.data.as_ref(), Kind::takes);
-        line.faults.extend(faults);
     }
-    if line.has_huge_number && line.faults.is_empty() {
-        // Nothing else of an event can be a number.
-        line.faults.push(Fault::new(Code::InvalidEvent, "/at/message"));
-    }
-    if line.faults.is_empty()
-        && let (Some(id), Some(kind), Some(origin), Some(data)) =
-            (&line.id, line.kind, line.origin, line.data)
-    {
-        return Ok(Report {
-            id: id.clone(),
-            kind,
-            origin,
-            data,
-            at: line.at,
-        });
-    }
-    line.faults
-        .sort_by(|a, b| (&a.pointer, a.code.as_str()).cmp(&(&b.pointer, b.code.as_str())));
-    Err((line.id.unwrap_or_default(), line.faults))
+}
+
+/// What is wrong with an event as far as its kind says so.
+pub(super) fn faults_of_kind(line: &Line, may: fn(&Kind, Origin) -> bool) -> Vec<Fault> {
+    let kind = line.kind.as_deref();
+    kind.map(|kind| change::faults(kind, line.origin, line.data.as_ref(), may))
+        .unwrap_or_default()
+}
+
+/// The event, if everything of it could be read. One that is handed in has no place yet.
+pub(super) fn event(line: &Line) -> Option<Event> {
+    Some(Event {
+        data: line.data.clone()?,
+        at: line.at.clone(),
+        branch: line.branch.clone(),
+        actor: line.actor.clone(),
+        ..Event::new(
+            line.seq.unwrap_or_default(),
+            line.id.as_deref()?,
+            line.kind.as_deref()?,
+            line.origin?,
+        )
+    })
 }

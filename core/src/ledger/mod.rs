@@ -1,12 +1,15 @@
 //! The ledger: what happened since a manifest was stated, and the manifest that it comes to (rulings 31, 35 and 72).
 //!
 //! A manifest as root is a ledger whose first event is [`STATED`]. [`fold`] is the ground truth: a left fold, one
-//! [`State::apply`] an event. A [`Ledger`] is a bundle with its folds, to which events are appended at their own cost.
+//! [`State::apply`] an event. A [`Ledger`] is a bundle with its fold and with what compactions added, to which events are
+//! appended at their own cost.
 
+mod bundles;
 mod change;
+mod extra;
 mod kinds;
 mod lines;
-mod ordered;
+mod projection;
 mod state;
 
 use crate::bundle::{Bundle, Event, Origin, SCHEMA};
@@ -15,16 +18,18 @@ use crate::finding::{Fault, Finding, Side};
 use crate::manifest::ResumeManifest;
 use crate::reader;
 use change::{Change, adoption_ids};
+use extra::Extra;
 use serde_json::{Map, Value};
-use std::collections::BTreeSet;
 use std::fmt;
 
 pub use crate::bundle::STATED;
+pub use bundles::{EventFault, judge_bundle, read_bundle};
 pub use change::EVENT_ID_BYTES;
 pub(crate) use change::id_fault;
-pub(crate) use kinds::DATA_KEYS;
-pub use kinds::{Field, Form, KINDS, Kind, by_name};
+pub(crate) use kinds::data_key;
+pub use kinds::{Field, Form, KINDS, Kind, USER_SPEAKS, by_name};
 pub use lines::read_lines;
+pub use projection::{Missing, Stated, Supplied};
 pub use state::State;
 
 /// The largest `seq`, and the largest number in `at`: what RFC 8785 writes exactly.
@@ -43,6 +48,10 @@ pub struct Report {
     pub data: Map<String, Value>,
     /// Where an imported event stood in its source.
     pub at: Option<Value>,
+    /// The branch of the work that it belongs to.
+    pub branch: Option<String>,
+    /// Which run or helper it comes from.
+    pub actor: Option<String>,
 }
 
 impl Report {
@@ -54,6 +63,8 @@ impl Report {
             origin: self.origin,
             data: self.data,
             at: self.at,
+            branch: self.branch,
+            actor: self.actor,
         }
     }
 }
@@ -82,6 +93,18 @@ impl Refusal {
     #[must_use]
     pub fn is_unreadable(&self) -> bool {
         matches!(self.fault.code.stage(), Stage::RawText | Stage::Shape)
+    }
+
+    /// The fault that this refusal is of its bundle.
+    #[must_use]
+    pub fn in_bundle(&self) -> EventFault {
+        EventFault {
+            event: self.event.clone(),
+            fault: Fault {
+                pointer: format!("/events/{}{}", self.index, self.fault.pointer),
+                ..self.fault.clone()
+            },
+        }
     }
 
     /// The finding that this refusal is; its pointer leads into the list of events.
@@ -114,46 +137,77 @@ fn refusals(index: usize, id: &str, faults: Vec<Fault>) -> Vec<Refusal> {
     faults.into_iter().map(refusal).collect()
 }
 
-/// The ground truth: everything that a ledger says, from its first event on.
+/// The ground truth: everything that a bundle says, from its first event on.
 ///
 /// # Errors
 /// Everything that is wrong with the first event that can't stand where it does. Never empty.
 pub fn fold(bundle: &Bundle) -> Result<State, Vec<Refusal>> {
-    let mut events = bundle.events.iter().enumerate();
-    let first = events.next().map(|(_, event)| event);
-    let mut state = root(first, &bundle.task_id).map_err(|fault| {
-        let id = first.map_or("", |event| event.id.as_str());
-        refusals(0, id, vec![fault])
-    })?;
-    let mut seq = first.map_or(0, |event| event.seq);
-    let mut ids: BTreeSet<&str> = first.iter().map(|event| event.id.as_str()).collect();
-    for (index, event) in events {
-        let refuse = |faults| refusals(index, &event.id, faults);
-        if let Some(fault) = misplaced(event, seq, !ids.insert(&event.id)) {
-            return Err(refuse(vec![fault]));
-        }
-        seq = event.seq;
-        state.apply(event).map_err(refuse)?;
+    let mut folding = Folding::new(&bundle.task_id);
+    for (index, event) in bundle.events.iter().enumerate() {
+        folding
+            .take(event)
+            .map_err(|faults| refusals(index, &event.id, faults))?;
     }
-    Ok(state)
+    Ok(folding.state)
+}
+
+/// Everything that is wrong with a bundle's events, each held against those before it that can stand; and what those that
+/// can stand come to.
+#[must_use]
+pub fn check(bundle: &Bundle) -> (State, Vec<Refusal>) {
+    let mut folding = Folding::new(&bundle.task_id);
+    let mut refused = Vec::new();
+    for (index, event) in bundle.events.iter().enumerate() {
+        if let Err(faults) = folding.take(event) {
+            refused.extend(refusals(index, &event.id, faults));
+        }
+    }
+    (folding.state, refused)
+}
+
+/// A fold on its way.
+struct Folding {
+    state: State,
+    last: Option<u64>,
+}
+
+impl Folding {
+    fn new(task_id: &str) -> Self {
+        Self {
+            state: State::new(task_id),
+            last: None,
+        }
+    }
+
+    fn take(&mut self, event: &Event) -> Result<(), Vec<Fault>> {
+        if let Some(fault) = misplaced(event, self.last, self.state.holds_event(&event.id)) {
+            return Err(vec![fault]);
+        }
+        if self.last.is_none() && event.kind == STATED {
+            self.state = root(event, self.state.task_id()).map_err(|fault| vec![fault])?;
+        } else {
+            self.state.apply(event)?;
+        }
+        self.last = Some(event.seq);
+        Ok(())
+    }
 }
 
 /// Why an event can't stand behind the event of `last`, whatever it says.
-fn misplaced(event: &Event, last: u64, is_repeated: bool) -> Option<Fault> {
-    if event.seq <= last || event.seq > WHOLE_NUMBER_MAX {
+fn misplaced(event: &Event, last: Option<u64>, is_repeated: bool) -> Option<Fault> {
+    if last.is_some_and(|last| event.seq <= last) || event.seq > WHOLE_NUMBER_MAX {
         return Some(Fault::new(Code::EventImpossible, "/seq"));
     }
     is_repeated.then(|| Fault::new(Code::EventDuplicated, "/id"))
 }
 
-/// The state that a ledger begins with.
-fn root(first: Option<&Event>, task_id: &str) -> Result<State, Fault> {
-    let first = first.ok_or_else(|| Fault::new(Code::RequiredMissing, ""))?;
-    if first.kind != STATED {
-        return Err(Fault::new(Code::EventKindUnknown, "/kind"));
-    }
+/// The state that a ledger begins with whose first event states a manifest.
+fn root(first: &Event, task_id: &str) -> Result<State, Fault> {
     if first.origin != Origin::User {
         return Err(Fault::new(Code::OriginNotAllowed, "/origin"));
+    }
+    if let Some(fault) = id_fault(&first.id) {
+        return Err(fault);
     }
     let value = first.data.get("manifest").unwrap_or(&Value::Null);
     let bytes = serde_json::to_vec(value).unwrap_or_default();
@@ -168,19 +222,18 @@ fn root(first: Option<&Event>, task_id: &str) -> Result<State, Fault> {
     if manifest.task_id != task_id {
         return Err(within(Fault::new(Code::EventImpossible, "/taskId")));
     }
-    Ok(State::of(&manifest))
+    Ok(State::of(&manifest, &first.id, first.seq))
 }
 
-/// A ledger with its two folds: the ground truth, and the manifest that is current.
+/// A ledger with what it comes to: the ground truth, and the manifest that is current.
 ///
-/// The second differs where a compaction made it more careful. An appended event is applied to both, so the current
-/// manifest never becomes less careful than the ground truth (ruling 31).
+/// The second holds more where a compaction made it more careful. An appended event changes the truth, and what compactions
+/// added stays beside it, so the current manifest never becomes less careful than the ground truth (ruling 31).
 #[derive(Clone)]
 pub struct Ledger {
     bundle: Bundle,
-    ids: BTreeSet<String>,
     truth: State,
-    current: State,
+    extra: Extra,
 }
 
 impl Ledger {
@@ -192,24 +245,30 @@ impl Ledger {
         let value = serde_json::to_value(manifest).unwrap_or_default();
         data.insert("manifest".to_owned(), value);
         let event = Event {
-            seq: 1,
-            id: STATED.to_owned(),
-            kind: STATED.to_owned(),
-            origin: Origin::User,
             data,
-            at: None,
+            ..Event::new(1, STATED, STATED, Origin::User)
         };
-        let truth = State::of(manifest);
         Self {
-            ids: BTreeSet::from([event.id.clone()]),
+            truth: State::of(manifest, STATED, 1),
             bundle: Bundle {
                 schema: SCHEMA.to_owned(),
                 task_id: manifest.task_id.to_string(),
                 events: vec![event],
             },
-            current: truth.clone(),
-            truth,
+            extra: Extra::default(),
         }
+    }
+
+    /// The ledger that a bundle as root is.
+    ///
+    /// # Errors
+    /// Those of [`fold`].
+    pub fn of(bundle: Bundle) -> Result<Self, Vec<Refusal>> {
+        Ok(Self {
+            truth: fold(&bundle)?,
+            bundle,
+            extra: Extra::default(),
+        })
     }
 
     /// A ledger that was kept, and the manifest of its newest generation.
@@ -217,19 +276,13 @@ impl Ledger {
     /// # Errors
     /// Where the kept ledger can't have happened, which one that was made here never is.
     pub fn open(bundle: Bundle, current: &ResumeManifest<'_>) -> Result<Self, Vec<Refusal>> {
-        let truth = fold(&bundle)?;
-        Ok(Self {
-            ids: bundle.events.iter().map(|event| event.id.clone()).collect(),
-            bundle,
-            truth,
-            current: State::of(current),
-        })
+        Ok(Self::of(bundle)?.with_current(current))
     }
 
     /// The ledger with what happened since, all of it or nothing. Costs what the events do, not what the ledger does.
     ///
-    /// A compaction may have stated an effect, as `unknown`, that no event did. Where an event tells what became of it,
-    /// the start of the effect is entered first, with the origin `summary` and an id beginning with `adopted-`, so that
+    /// A compaction may have stated an effect, as `unknown`, or a prohibition that no event did. Where an event tells what
+    /// became of it, the statement is entered first, with the origin `summary` and an id beginning with `adopted-`, so that
     /// the ledger stands by itself.
     ///
     /// # Errors
@@ -251,10 +304,9 @@ impl Ledger {
     /// empty.
     pub fn with_kept(mut self, events: Vec<Event>) -> Result<Self, Vec<Refusal>> {
         for (index, event) in events.into_iter().enumerate() {
-            let last = self.bundle.events.last().map_or(0, |event| event.seq);
-            let fault = misplaced(&event, last, self.ids.contains(&event.id));
+            let fault = misplaced(&event, self.last_seq(), self.truth.holds_event(&event.id));
             let id = event.id.clone();
-            let taken = fault.map_or_else(|| self.take(event).map(drop), |fault| Err(vec![fault]));
+            let taken = fault.map_or_else(|| self.take(event), |fault| Err(vec![fault]));
             taken.map_err(|faults| refusals(index, &id, faults))?;
         }
         Ok(self)
@@ -263,8 +315,8 @@ impl Ledger {
     /// The ledger with a compaction's manifest as the current one. What the ledger says stays what it is.
     #[must_use]
     pub fn with_current(self, manifest: &ResumeManifest<'_>) -> Self {
-        let current = State::of(manifest);
-        Self { current, ..self }
+        let extra = Extra::of(manifest, &self.truth);
+        Self { extra, ..self }
     }
 
     /// Everything since the ledger began.
@@ -279,65 +331,97 @@ impl Ledger {
         self.bundle.is_bare()
     }
 
-    /// What the ledger comes to: a promoted candidate is held against it.
+    /// What the events come to so far.
     #[must_use]
-    pub fn truth(&self) -> &State {
+    pub fn state(&self) -> &State {
         &self.truth
     }
 
+    /// The manifest that the events come to: a promoted candidate is held against it.
+    ///
+    /// # Errors
+    /// The fields that no event states.
+    pub fn truth(&self) -> Result<ResumeManifest<'_>, Missing> {
+        self.truth.stated().manifest()
+    }
+
     /// The manifest of the newest generation with everything appended since.
-    #[must_use]
-    pub fn current(&self) -> &State {
-        &self.current
+    ///
+    /// # Errors
+    /// The fields that no event states.
+    pub fn current(&self) -> Result<ResumeManifest<'_>, Missing> {
+        Ok(self.extra.on(self.truth()?, &self.truth))
     }
 
     fn enter(&mut self, report: Report) -> Result<(), Vec<Fault>> {
-        if self.ids.contains(&report.id) {
+        if self.truth.holds_event(&report.id) {
             return Err(vec![Fault::new(Code::EventDuplicated, "/id")]);
         }
         let mut event = report.at_seq(self.next_seq()?);
         let change = Change::of_report(&event)?;
-        if let Some(start) = change
-            .outcome_of()
-            .and_then(|effect| self.adoption(effect, &event))
-        {
-            event.seq = self.take(start)?;
+        let adopted = self.adoption(&change, &event);
+        if let Some(adopted) = adopted {
+            self.take(adopted)?;
+            event.seq = self.next_seq()?;
         }
-        self.take(event).map(drop)
+        self.take(event)
     }
 
-    /// The start of an effect that a compaction stated and no event did.
-    fn adoption(&self, effect: &str, outcome: &Event) -> Option<Event> {
-        if self.truth.has_effect(effect) {
-            return None;
-        }
-        let operation = self.current.unknown_effect(effect)?;
-        let is_free = |id: &String| !self.ids.contains(id) && *id != outcome.id;
-        let mut data = Map::new();
-        data.insert("effectId".to_owned(), Value::from(effect));
-        data.insert("operation".to_owned(), Value::from(operation));
+    /// What a compaction stated and no event did, where an event tells what became of it.
+    fn adoption(&self, change: &Change<'_>, event: &Event) -> Option<Event> {
+        let (kind, data) = match change {
+            Change::ProhibitionLifted(text) => {
+                let is_ours = self.extra.forbids(text) && !self.truth.forbids(text, event.branch.as_deref());
+                let data = vec![("prohibition", Value::from(*text))];
+                is_ours.then_some(("prohibition_added", data))?
+            }
+            _ => {
+                let effect = change.outcome_of()?;
+                let operation = self.extra.operation(effect)?;
+                let data = vec![
+                    ("effectId", Value::from(effect)),
+                    ("operation", Value::from(operation)),
+                ];
+                ("write_started", data)
+            }
+        };
+        let is_free = |id: &String| !self.truth.holds_event(id) && *id != event.id;
+        let id = adoption_ids(event.seq).find(is_free)?;
         Some(Event {
-            seq: outcome.seq,
-            id: adoption_ids(outcome.seq).find(is_free)?,
-            kind: "write_started".to_owned(),
-            origin: Origin::Summary,
-            data,
-            at: None,
+            data: data
+                .into_iter()
+                .map(|(key, value)| (key.to_owned(), value))
+                .collect(),
+            branch: event.branch.clone(),
+            ..Event::new(event.seq, &id, kind, Origin::Summary)
         })
     }
 
-    /// Takes an event, and says which `seq` is next.
-    fn take(&mut self, event: Event) -> Result<u64, Vec<Fault>> {
+    fn take(&mut self, event: Event) -> Result<(), Vec<Fault>> {
+        let change = Change::of(&event)?;
+        if let Change::Granted(authority, _) = change
+            && self.extra.is_consumed(authority)
+        {
+            // A compaction says that it is spent, and what is spent does not come to life again.
+            return Err(vec![Fault::new(Code::EventImpossible, "/data/authority")]);
+        }
         self.truth.apply(&event)?;
-        self.current.follow(&event)?;
-        self.ids.insert(event.id.clone());
+        match change {
+            Change::WriteStarted(start) | Change::JobStarted(start, _) => self.extra.started(start.effect),
+            Change::ProhibitionLifted(text) => self.extra.lifted(text),
+            _ => {}
+        }
         self.bundle.events.push(event);
-        self.next_seq()
+        Ok(())
+    }
+
+    fn last_seq(&self) -> Option<u64> {
+        self.bundle.events.last().map(|event| event.seq)
     }
 
     fn next_seq(&self) -> Result<u64, Vec<Fault>> {
-        let last = self.bundle.events.last().map_or(0, |event| event.seq);
-        let next = last.checked_add(1).filter(|next| *next <= WHOLE_NUMBER_MAX);
+        let next = self.last_seq().map_or(Some(1), |last| last.checked_add(1));
+        let next = next.filter(|next| *next <= WHOLE_NUMBER_MAX);
         next.ok_or_else(|| vec![Fault::new(Code::EventImpossible, "")])
     }
 }

@@ -4,6 +4,7 @@
 //! would let pass (repeated keys, lone surrogates, a second document behind the first) is a fault here, and nothing
 //! that is skipped escapes those checks (ruling 12).
 
+mod bundle;
 mod candidate;
 mod context;
 mod event;
@@ -22,9 +23,10 @@ use context::Context;
 use serde::de::DeserializeSeed;
 use visit::{Expected, Visit};
 
+pub(crate) use bundle::read as read_bundle;
 pub(crate) use candidate::read as read_candidate;
 pub(crate) use context::is_nameable;
-pub(crate) use event::read as read_event;
+pub(crate) use event::{Line, read as read_event};
 
 /// Reads a manifest: one JSON text in UTF-8 without byte order mark, of at most [`MANIFEST_BYTES`] bytes (design section
 /// 3). Borrows from `bytes` wherever a string holds no escape.
@@ -100,13 +102,13 @@ fn walk<'a, E: Expected<'a>>(bytes: &'a [u8], expected: E) -> Result<Walked<'a, 
 /// Tells a syntax fault from a number that is grammatical but beyond what `serde_json` holds (`1e999`, ruling 12).
 ///
 /// No field of a manifest is a number, so such a text is refused either way; only the code differs. The second walk
-/// reads the same text with every well-formed number spelled `0`, at the same offsets.
+/// reads the same text with every such number spelled in bounds, at the same offsets.
 fn diagnose(bytes: &[u8]) -> Vec<Fault> {
     let invalid = || vec![Fault::new(Code::InvalidJson, "")];
-    let Some(zeroed) = numbers::zeroed(bytes) else {
+    let Some(tamed) = numbers::tamed(bytes) else {
         return invalid();
     };
-    match walk(&zeroed, manifest::Root) {
+    match walk(&tamed, manifest::Root) {
         Err(Stop::TooDeep) => vec![Fault::new(Code::TooLarge, "")],
         Err(Stop::Syntax) => invalid(),
         // A text with a number in it is no manifest, so there are faults.

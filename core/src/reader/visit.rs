@@ -1,6 +1,6 @@
 //! The walk itself: one `serde` visitor that knows depth, repeated keys and the place where it is.
 
-use super::context::{Context, Segment};
+use super::context::{Context, Segment, is_nameable};
 use crate::code::Code;
 use crate::rules::characters::{self, Kind};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -36,6 +36,12 @@ pub(super) trait Expected<'de>: Sized {
 
     /// A whole number that is not negative and holds no fraction or exponent.
     fn whole(self, value: u64, context: &mut Context<'de>) -> Self::Out {
+        let _ = value;
+        self.other(context)
+    }
+
+    /// True or false.
+    fn flag(self, value: bool, context: &mut Context<'de>) -> Self::Out {
         let _ = value;
         self.other(context)
     }
@@ -155,6 +161,32 @@ where
     Ok(seen.iter().map(|times| times.0 > 0).collect())
 }
 
+/// Walks the members of an object that may have any: `each` reads every value. A repeated key is a fault of the text.
+/// `known` spells keys that may be named though their letters do not say so (ruling 14).
+pub(super) fn each_member<'de, A>(
+    mut object: A,
+    context: &mut Context<'de>,
+    known: fn(&str) -> Option<&'static str>,
+    mut each: impl FnMut(Cow<'de, str>, &mut A, &mut Context<'de>) -> Result<(), A::Error>,
+) -> Result<(), A::Error>
+where
+    A: MapAccess<'de>,
+{
+    let mut seen: BTreeMap<Cow<'de, str>, Times> = BTreeMap::new();
+    while let Some(key) = object.next_key_seed(KeyText)? {
+        let count = seen.entry(key.clone()).or_default().count();
+        let spelled = if is_nameable(&key) { None } else { known(&key) };
+        let step = spelled.map_or_else(|| Segment::Foreign(key.clone()), Segment::Key);
+        context.within(step, |context| {
+            if matches!(count, Count::Second) {
+                context.report(Code::DuplicateKey);
+            }
+            each(key, &mut object, context)
+        })?;
+    }
+    Ok(())
+}
+
 /// Reports each key of `schema` that was not there, at the pointer that it would have.
 pub(super) fn absent<K: Key>(schema: &[K], seen: &[bool], code: Code, context: &mut Context<'_>) {
     for (key, _) in schema.iter().zip(seen).filter(|(_, seen)| !**seen) {
@@ -223,8 +255,8 @@ impl<'de, E: Expected<'de>> Visitor<'de> for Visit<'_, 'de, E> {
         f.write_str("a JSON value")
     }
 
-    fn visit_bool<R: Error>(self, _: bool) -> Result<E::Out, R> {
-        Ok(self.expected.other(self.context))
+    fn visit_bool<R: Error>(self, value: bool) -> Result<E::Out, R> {
+        Ok(self.expected.flag(value, self.context))
     }
 
     fn visit_i64<R: Error>(self, _: i64) -> Result<E::Out, R> {

@@ -115,14 +115,7 @@ mod tests {
 
     fn bundle() -> Bundle {
         // The third is missing: what counts is which events there are, not how far apart they stand.
-        let event = |seq: u64| Event {
-            seq,
-            id: format!("e{seq}"),
-            kind: "note".to_owned(),
-            origin: Origin::Tool,
-            data: serde_json::Map::new(),
-            at: None,
-        };
+        let event = |seq: u64| Event::new(seq, &format!("e{seq}"), "note", Origin::Tool);
         Bundle {
             schema: SCHEMA.to_owned(),
             task_id: "t".to_owned(),

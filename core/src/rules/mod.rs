@@ -6,11 +6,13 @@
 use crate::code::Code;
 
 pub mod authorities;
+pub mod calls;
 pub mod candidate;
 pub mod canonical;
 pub mod characters;
 pub mod checks;
 pub mod checksum;
+pub mod citations;
 pub mod coverage;
 pub mod event_order;
 pub mod exact_one;
@@ -51,7 +53,7 @@ pub struct CodeDoc {
 }
 
 /// All rules, in the order of the stages.
-pub const RULES: [&Rule; 20] = [
+pub const RULES: [&Rule; 22] = [
     &json_text::RULE,
     &shape::RULE,
     &characters::RULE,
@@ -70,6 +72,8 @@ pub const RULES: [&Rule; 20] = [
     &pointer::RULE,
     &event_order::RULE,
     &coverage::RULE,
+    &calls::RULE,
+    &citations::RULE,
     &candidate::RULE,
     &ledger::RULE,
 ];
