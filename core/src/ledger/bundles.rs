@@ -23,7 +23,10 @@ pub struct EventFault {
 /// Everything that is wrong with the text or else with the shape, sorted by place. Never empty.
 pub fn read_bundle(bytes: &[u8]) -> Result<Bundle, Vec<EventFault>> {
     let (raw, faults) = reader::read_bundle(bytes);
-    let mut found: Vec<_> = faults.into_iter().map(|fault| placed(fault, &raw.events)).collect();
+    let mut found: Vec<_> = faults
+        .into_iter()
+        .map(|fault| placed(fault, &raw.events))
+        .collect();
     for (index, line) in raw.events.iter().enumerate() {
         let faults = faults_of_event(index, line);
         let refusal = |fault| Refusal::of(index, line.id.as_deref().unwrap_or_default(), fault);
@@ -70,7 +73,9 @@ fn faults_of_event(index: usize, line: &Line) -> Vec<Fault> {
     }
     let kind = super::by_name(STATED);
     let data = line.data.as_ref();
-    kind.zip(data).map(|(kind, data)| kind.faults(data)).unwrap_or_default()
+    kind.zip(data)
+        .map(|(kind, data)| kind.faults(data))
+        .unwrap_or_default()
 }
 
 /// A fault with the id of the event that its pointer leads into.

@@ -102,7 +102,12 @@ impl<'e> Change<'e> {
     fn read(event: &'e Event, may: fn(&Kind, Origin) -> bool) -> Result<Self, Vec<Fault>> {
         let mut faults = faults(&event.kind, Some(event.origin), Some(&event.data), may);
         faults.extend(id_fault(&event.id));
-        faults.extend(event.branch.as_deref().and_then(|name| name_fault(name, "/branch")));
+        faults.extend(
+            event
+                .branch
+                .as_deref()
+                .and_then(|name| name_fault(name, "/branch")),
+        );
         faults.extend(event.actor.as_deref().and_then(|name| name_fault(name, "/actor")));
         if !faults.is_empty() {
             return Err(faults);
@@ -148,7 +153,11 @@ impl<'e> Change<'e> {
             "write_failed" => Self::WriteFailed(text("effectId")?),
             "job_started" => {
                 let reads_only = data.get("readOnly").and_then(Value::as_bool) == Some(true);
-                let effects = if reads_only { Effects::None } else { Effects::Possible };
+                let effects = if reads_only {
+                    Effects::None
+                } else {
+                    Effects::Possible
+                };
                 Self::JobStarted(start()?, effects)
             }
             "job_ended" => {
@@ -221,7 +230,9 @@ pub(crate) fn id_fault(id: &str) -> Option<Fault> {
 
 /// What is wrong with the name of an event, a branch or an actor.
 fn name_fault(name: &str, pointer: &str) -> Option<Fault> {
-    Form::EventId.fault_of_text(name).map(|code| Fault::new(code, pointer))
+    Form::EventId
+        .fault_of_text(name)
+        .map(|code| Fault::new(code, pointer))
 }
 
 /// Ids for an event that enters what a compaction stated, at this place.

@@ -31,7 +31,9 @@ impl Extra {
         }
         for authority in &manifest.consumed_authorities {
             if !truth.is_consumed(authority) {
-                extra.authorities.push(authority.to_string(), authority.to_string());
+                extra
+                    .authorities
+                    .push(authority.to_string(), authority.to_string());
             }
         }
         for write in &manifest.external_writes {

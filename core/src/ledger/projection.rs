@@ -1,5 +1,7 @@
 //! From what events state to a manifest: what is missing is named, never invented (ruling 40).
 
+use crate::code::Code;
+use crate::finding::Fault;
 use crate::manifest::{Canonical, ExternalWrite, ResumeManifest};
 use crate::text::normal_form;
 use std::borrow::Cow;
@@ -61,6 +63,15 @@ static NOTHING: Supplied = Supplied {
 /// The fields of a manifest that nobody stated, by their names, in the order of the manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing(pub Vec<&'static str>);
+
+impl Missing {
+    /// The faults that a manifest has which lacks these fields.
+    #[must_use]
+    pub fn faults(&self) -> Vec<Fault> {
+        let fault = |field: &&str| Fault::new(Code::RequiredMissing, format!("/{field}"));
+        self.0.iter().map(fault).collect()
+    }
+}
 
 impl<'s> Stated<'s> {
     /// The manifest that the events come to.

@@ -123,7 +123,13 @@ fn a_failed_write_may_be_started_again_and_a_reopened_phase_completed() {
 
 #[test]
 fn kinds_that_are_not_known_are_refused() {
-    for kind in ["messages", "tool-call", "objective_changed", "Phase_completed", "phase"] {
+    for kind in [
+        "messages",
+        "tool-call",
+        "objective_changed",
+        "Phase_completed",
+        "phase",
+    ] {
         let event = line("e", kind, "user", json!({"whatever": [1], "its data": 2}));
         assert_eq!(refused(event), [(0, Code::EventKindUnknown, "/kind".to_owned())]);
     }
@@ -317,7 +323,13 @@ fn a_kept_ledger_that_cannot_be_is_refused() {
     let mut bare = whole.bundle().clone();
     drop(bare.events.remove(0));
     let missing = Ledger::of(bare).ok().unwrap().truth().err().unwrap();
-    let never_said = ["objective", "canonical", "nextExactAction", "rollback", "completionChecks"];
+    let never_said = [
+        "objective",
+        "canonical",
+        "nextExactAction",
+        "rollback",
+        "completionChecks",
+    ];
     assert_eq!(missing, Missing(never_said.to_vec()));
     assert_eq!(
         broken(&|b| b.events[1].seq = 1),

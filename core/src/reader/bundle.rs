@@ -115,7 +115,12 @@ impl<'de> Expected<'de> for Events {
 
     fn array<A: SeqAccess<'de>>(self, array: A, context: &mut Context<'de>) -> Result<Self::Out, A::Error> {
         let mut events = Vec::new();
-        elements(array, context, |_| Event { has_seq: true }, |event| events.push(event))?;
+        elements(
+            array,
+            context,
+            |_| Event { has_seq: true },
+            |event| events.push(event),
+        )?;
         Ok(events)
     }
 }

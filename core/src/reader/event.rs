@@ -97,8 +97,17 @@ impl<'de> Expected<'de> for Event {
         if self.has_seq && seen.last() == Some(&false) {
             line.data = Some(Map::new());
         }
-        let needed = if self.has_seq { needed.saturating_sub(1) } else { needed };
-        absent(keys.get(..needed).unwrap_or(keys), &seen, Code::RequiredMissing, context);
+        let needed = if self.has_seq {
+            needed.saturating_sub(1)
+        } else {
+            needed
+        };
+        absent(
+            keys.get(..needed).unwrap_or(keys),
+            &seen,
+            Code::RequiredMissing,
+            context,
+        );
         Ok(line)
     }
 }
@@ -210,7 +219,10 @@ impl<'de> Expected<'de> for Any {
     }
 }
 
-fn map<'de, A: MapAccess<'de>>(object: A, context: &mut Context<'de>) -> Result<Map<String, Value>, A::Error> {
+fn map<'de, A: MapAccess<'de>>(
+    object: A,
+    context: &mut Context<'de>,
+) -> Result<Map<String, Value>, A::Error> {
     let mut map = Map::new();
     each_member(object, context, data_key, |key, object, context| {
         let value = value(object, Any, context)?;

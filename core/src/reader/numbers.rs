@@ -72,7 +72,10 @@ mod tests {
 
     #[test]
     fn malformed_numbers_stay_as_they_are() {
-        assert_eq!(text("[01e999,1.e999,-,1e,0,1e999]").unwrap(), "[01e999,1.e999,-,1e,0,9e99 ]");
+        assert_eq!(
+            text("[01e999,1.e999,-,1e,0,1e999]").unwrap(),
+            "[01e999,1.e999,-,1e,0,9e99 ]"
+        );
         assert_eq!(text("{}"), None);
         assert_eq!(text("[1,2]"), None);
     }

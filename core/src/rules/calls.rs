@@ -159,8 +159,15 @@ mod tests {
         for wanted in 1..=6 {
             let cut = cut_behind(&bundle.events, &state, wanted);
             assert!(cut >= wanted);
-            let kept: Vec<_> = bundle.events[cut..].iter().map(|event| event.id.as_str()).collect();
-            assert_eq!(found(Some((1, u64::try_from(cut).unwrap())), &kept), [], "{wanted}");
+            let kept: Vec<_> = bundle.events[cut..]
+                .iter()
+                .map(|event| event.id.as_str())
+                .collect();
+            assert_eq!(
+                found(Some((1, u64::try_from(cut).unwrap())), &kept),
+                [],
+                "{wanted}"
+            );
         }
         // The last call is open and no write, so nothing from it on is kept.
         assert_eq!(cut_behind(&bundle.events, &state, 1), 6);

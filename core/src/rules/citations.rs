@@ -171,9 +171,6 @@ mod tests {
             found("\"Do call\" [e:u1] and “at noon” [e:u1]"),
             [(SummaryMisquotesEvent, 2)]
         );
-        assert_eq!(
-            found("\"Do call\" [e:u3]"),
-            [(Code::SummaryCitesUnknownEvent, 1)]
-        );
+        assert_eq!(found("\"Do call\" [e:u3]"), [(Code::SummaryCitesUnknownEvent, 1)]);
     }
 }

@@ -12,7 +12,8 @@ pub use pointer::race;
 use semsum_core::bundle::Bundle;
 use semsum_core::candidate::{self, Candidate};
 use semsum_core::finding::Finding;
-use semsum_core::{reader, request, rules};
+use semsum_core::request::{self, Source};
+use semsum_core::{ledger, reader, rules};
 use semsum_mutators::{Answer, Case, Input};
 use std::fmt;
 use std::io;
@@ -109,7 +110,12 @@ impl std::error::Error for NotPlayed {
 }
 
 fn judge<M>(bundle: &Bundle, base: &str, candidate: &Candidate<M>) -> Vec<Finding> {
-    request::judge(bundle.digest().ok().as_deref(), base, Some(bundle), candidate)
+    let (state, _) = ledger::check(bundle);
+    let source = Source {
+        bundle,
+        state: &state,
+    };
+    request::judge(bundle.digest().ok().as_deref(), base, Some(source), candidate)
 }
 
 /// Accepted exactly where nothing was found.

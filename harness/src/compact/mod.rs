@@ -143,7 +143,7 @@ fn attempt(
     let request = Request::new(
         record.generation(),
         &loaded.current.manifest,
-        loaded.ledger.bundle(),
+        &loaded.ledger,
         None,
     );
     let Some((request, bytes)) = request.ok().and_then(|request| {

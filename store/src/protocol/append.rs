@@ -40,7 +40,7 @@ fn grown(ledger: Ledger, events: &[u8]) -> Result<Grown, Refused> {
     }
     let kept = ledger.bundle().events.len();
     let ledger = ledger.append(reports)?;
-    let manifest = ledger.current().manifest();
+    let manifest = ledger.current().map_err(|missing| missing.faults())?;
     let events = ledger.bundle().events.iter().skip(kept).cloned();
     Grown::checked(events.collect(), &manifest)
 }

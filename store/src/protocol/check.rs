@@ -257,7 +257,7 @@ impl Access {
             return Err(broken().into());
         }
         let ledger = before.ledger.with_kept(part.events).map_err(|_| broken())?;
-        if ledger.current().manifest() != manifest {
+        if ledger.current().ok() != Some(manifest.clone()) {
             return Err(broken().into());
         }
         let current = Current { record, manifest };

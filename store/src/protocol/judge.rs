@@ -5,7 +5,7 @@ use super::open::Loaded;
 use semsum_core::candidate;
 use semsum_core::finding::{Finding, Side, sort};
 use semsum_core::reader;
-use semsum_core::request;
+use semsum_core::request::{self, Source};
 use semsum_core::verify::{Outcome, Policy, Verdict, verify_read};
 use serde::Serialize;
 
@@ -62,15 +62,19 @@ fn weigh(loaded: &Loaded, candidate: &candidate::Candidate<&[u8]>) -> (Verdict, 
     let manifest = &loaded.current.manifest;
     let ledger = &loaded.ledger;
     let source = request::source_digest(ledger.bundle(), manifest).ok();
-    let bundle = (!ledger.is_bare()).then(|| ledger.bundle());
+    let source_of = || Source {
+        bundle: ledger.bundle(),
+        state: ledger.state(),
+    };
     let mut findings = request::judge(
         source.as_deref(),
         loaded.current.record.checksum(),
-        bundle,
+        (!ledger.is_bare()).then(source_of),
         candidate,
     );
     let after = reader::read(candidate.manifest);
-    let by_root = verify_read(&Ok(ledger.truth().manifest()), &after, Policy::Careful);
+    let truth = ledger.truth().map_err(|missing| missing.faults());
+    let by_root = verify_read(&truth, &after, Policy::Careful);
     let mut verdict = verify_read(&Ok(manifest.clone()), &after, Policy::Careful);
     findings.extend(by_root.findings);
     let reference = match (findings.is_empty(), verdict.is_accepted()) {

@@ -308,7 +308,7 @@ impl Weighed {
 /// How long the request is that a generation makes. One that can't be written has no length.
 fn request_bytes(loaded: &Loaded) -> Option<usize> {
     let generation = loaded.current.record.generation();
-    let request = Request::new(generation, &loaded.current.manifest, loaded.ledger.bundle(), None);
+    let request = Request::new(generation, &loaded.current.manifest, &loaded.ledger, None);
     let bytes = serde_json::to_vec(&request.ok()?).ok()?;
     bytes.len().checked_add(1)
 }

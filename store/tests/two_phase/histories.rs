@@ -73,7 +73,7 @@ proptest! {
                     let text = lines.join("\n");
                     let grown = model.clone().append(read_lines(text.as_bytes()).unwrap());
                     let sound = grown.ok().filter(|grown| {
-                        let manifest = Ok(grown.current().manifest());
+                        let manifest = Ok(grown.current().unwrap());
                         verify_read(&manifest, &manifest, Policy::Careful).is_accepted()
                     });
                     let moved = store.append(&text, generation);
@@ -103,11 +103,11 @@ proptest! {
             }
             let loaded = store.load();
             prop_assert_eq!(loaded.current.record.generation(), generation);
-            prop_assert_eq!(json_of(&loaded.current.manifest), json_of(&model.current().manifest()));
+            prop_assert_eq!(json_of(&loaded.current.manifest), json_of(&model.current().unwrap()));
             prop_assert!(loaded.ledger.bundle() == model.bundle());
             let truth = fold(model.bundle()).unwrap();
-            prop_assert!(loaded.ledger.truth() == &truth && model.truth() == &truth);
-            let verdict = verify_read(&Ok(truth.manifest()), &Ok(loaded.current.manifest), Policy::Careful);
+            prop_assert!(loaded.ledger.state() == &truth && model.state() == &truth);
+            let verdict = verify_read(&Ok(truth.stated().manifest().unwrap()), &Ok(loaded.current.manifest), Policy::Careful);
             prop_assert!(verdict.is_accepted(), "less careful than the fold: {:?}", verdict.findings);
         }
         let checked = store.check().unwrap();

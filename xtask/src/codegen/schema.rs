@@ -1,18 +1,12 @@
 //! The JSON Schema of `context-bundle/v1`: one branch for each kind of event, from the table of kinds.
 
 use semsum_core::bundle::Origin;
-use semsum_core::ledger::{EVENT_ID_BYTES, Form, KINDS, Kind, WHOLE_NUMBER_MAX};
+use semsum_core::ledger::{EVENT_ID_BYTES, Form, KINDS, Kind, USER_SPEAKS, WHOLE_NUMBER_MAX};
 use serde_json::{Map, Value, json};
 
-/// The schema's text. The last branch stands for kinds that this version does not fold: a bundle may hold them, and
-/// `store append` refuses them.
+/// The schema's text. A kind that has no branch is refused.
 pub(super) fn context_bundle() -> String {
-    let names: Vec<_> = KINDS.iter().map(|kind| kind.name).collect();
-    let mut branches: Vec<Value> = KINDS.iter().map(branch).collect();
-    branches.push(json!({
-        "description": "A kind that this version does not know. `store append` refuses it.",
-        "properties": {"kind": {"not": {"enum": names}}}
-    }));
+    let branches: Vec<Value> = KINDS.iter().map(branch).collect();
     let origins = Origin::ALL.map(Origin::as_str);
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -46,7 +40,19 @@ pub(super) fn context_bundle() -> String {
                     "kind": {"type": "string"},
                     "origin": {"enum": origins, "description": "Who said it."},
                     "data": {"type": "object"},
-                    "at": {"$ref": "#/$defs/at"}
+                    "at": {"$ref": "#/$defs/at"},
+                    "branch": {
+                        "type": "string",
+                        "minLength": 1,
+                        "maxLength": EVENT_ID_BYTES,
+                        "description": "The branch of the work that it belongs to; the one that is followed, where none is named."
+                    },
+                    "actor": {
+                        "type": "string",
+                        "minLength": 1,
+                        "maxLength": EVENT_ID_BYTES,
+                        "description": "Which run or helper it comes from."
+                    }
                 },
                 "required": ["seq", "id", "kind", "origin"],
                 "additionalProperties": false,
@@ -78,9 +84,10 @@ fn branch(kind: &Kind) -> Value {
     let members: Map<_, _> = members
         .map(|field| (field.key.to_owned(), form(field.form)))
         .collect();
-    let required: Vec<_> = kind.fields.iter().map(|field| field.key).collect();
+    let required = kind.fields.iter().filter(|field| field.is_required);
+    let required: Vec<_> = required.map(|field| field.key).collect();
     let origins: Vec<_> = kind.origins.iter().map(|origin| origin.as_str()).collect();
-    json!({
+    let mut branch = json!({
         "description": format!("{}.", kind.says),
         "properties": {
             "kind": {"const": kind.name},
@@ -91,14 +98,48 @@ fn branch(kind: &Kind) -> Value {
                 "required": required,
                 "additionalProperties": false
             }
-        },
-        "required": ["data"]
-    })
+        }
+    });
+    if !required.is_empty()
+        && let Some(branch) = branch.as_object_mut()
+    {
+        branch.insert("required".to_owned(), json!(["data"]));
+    }
+    branch
 }
 
 fn form(form: Form) -> Value {
     match form {
         Form::Text | Form::Identifier => json!({"type": "string", "minLength": 1}),
+        Form::Prose => json!({"type": "string"}),
+        Form::EventId => json!({"type": "string", "minLength": 1, "maxLength": EVENT_ID_BYTES}),
+        Form::Identifiers => json!({
+            "type": "array",
+            "items": {"type": "string", "minLength": 1},
+            "uniqueItems": true
+        }),
+        Form::Word(words) => json!({"enum": words}),
+        Form::Uses => json!({
+            "anyOf": [{"const": "open"}, {"type": "integer", "minimum": 1, "maximum": WHOLE_NUMBER_MAX}]
+        }),
+        Form::Flag => json!({"type": "boolean"}),
+        Form::Until => json!({
+            "description": "The event with this id, when it comes; or the user, when they speak again.",
+            "oneOf": [
+                {
+                    "type": "object",
+                    "properties": {"event": {"type": "string", "minLength": 1, "maxLength": EVENT_ID_BYTES}},
+                    "required": ["event"],
+                    "additionalProperties": false
+                },
+                {
+                    "type": "object",
+                    "properties": {"speaker": {"const": USER_SPEAKS}},
+                    "required": ["speaker"],
+                    "additionalProperties": false
+                }
+            ]
+        }),
         Form::Sha256 => json!({"type": "string", "pattern": "^[0-9a-f]{64}$"}),
         Form::ReadAt => json!({"type": "string", "format": "date-time"}),
         Form::Manifest => json!({"type": "object", "description": "A resume-manifest/v1."}),

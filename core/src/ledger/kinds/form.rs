@@ -60,8 +60,14 @@ impl Form {
                 _ => one(Code::InvalidEvent),
             },
             (Self::Uses, Value::Number(uses)) => {
-                let is_sound = uses.as_u64().is_some_and(|uses| (1..=WHOLE_NUMBER_MAX).contains(&uses));
-                if is_sound { Vec::new() } else { one(Code::InvalidEvent) }
+                let is_sound = uses
+                    .as_u64()
+                    .is_some_and(|uses| (1..=WHOLE_NUMBER_MAX).contains(&uses));
+                if is_sound {
+                    Vec::new()
+                } else {
+                    one(Code::InvalidEvent)
+                }
             }
             (Self::Uses, Value::String(_)) => Self::Word(&["open"]).faults(value, pointer),
             (Self::Manifest | Self::Flag | Self::Prose | Self::Identifiers | Self::Until, _) => {

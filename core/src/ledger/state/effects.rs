@@ -57,7 +57,9 @@ impl Effects {
             let write = self.writes.get(effect);
             write.is_some_and(|write| write.status == Status::Unknown)
         };
-        self.of_calls.get(call).is_some_and(|effects| effects.iter().any(is_unknown))
+        self.of_calls
+            .get(call)
+            .is_some_and(|effects| effects.iter().any(is_unknown))
     }
 
     pub(super) fn start(&mut self, effect: &str, operation: &str, status: Status) -> Result<(), Fault> {

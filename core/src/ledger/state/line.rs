@@ -64,7 +64,11 @@ impl Line {
         let pinned = self.canonical.as_deref().map(|canonical| canonical.path.as_ref());
         if let Some(index) = read.index {
             let is_ours = pinned == Some(index);
-            return if is_ours { Ok(()) } else { Err(ambiguous("/data/index")) };
+            return if is_ours {
+                Ok(())
+            } else {
+                Err(ambiguous("/data/index"))
+            };
         }
         if pinned.is_some_and(|path| path != read.path) {
             return Err(ambiguous("/data/path"));

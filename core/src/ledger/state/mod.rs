@@ -68,7 +68,9 @@ impl State {
         state.branches.enter(event, seq, None, line);
         for write in &manifest.external_writes {
             // A manifest names no effect twice.
-            let _ = state.effects.start(&write.effect_id, &write.operation, write.status);
+            let _ = state
+                .effects
+                .start(&write.effect_id, &write.operation, write.status);
         }
         for authority in &manifest.consumed_authorities {
             state.authorities.spent(authority);

@@ -22,7 +22,9 @@ impl<T> Default for Ordered<T> {
 
 impl<T> Ordered<T> {
     pub(in crate::ledger) fn get(&self, key: &str) -> Option<&T> {
-        self.elements.get(self.place.get(key)?).map(|(_, element)| element)
+        self.elements
+            .get(self.place.get(key)?)
+            .map(|(_, element)| element)
     }
 
     pub(in crate::ledger) fn get_mut(&mut self, key: &str) -> Option<&mut T> {
@@ -49,7 +51,9 @@ impl<T> Ordered<T> {
 
     /// The elements with their keys, in their order.
     pub(in crate::ledger) fn entries(&self) -> impl Iterator<Item = (&str, &T)> {
-        self.elements.values().map(|(key, element)| (key.as_str(), element))
+        self.elements
+            .values()
+            .map(|(key, element)| (key.as_str(), element))
     }
 
     pub(in crate::ledger) fn iter(&self) -> impl Iterator<Item = &T> {
