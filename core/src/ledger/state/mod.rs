@@ -161,11 +161,13 @@ impl State {
 
     fn make(&mut self, change: &Change<'_>, event: &Event) -> Result<(), Fault> {
         let name = event.branch.as_deref();
+        let mut line = None;
         if let Change::Rewound(to) = change {
-            return self.go_back(to, event);
+            self.go_back(to, event)?;
+        } else {
+            line = self.line_after(change, event)?;
+            self.change_world(change, event)?;
         }
-        let mut line = self.line_after(change, event)?;
-        self.change_world(change, event)?;
         self.hear(change, event, &mut line);
         self.branches.enter(&event.id, event.seq, name, line);
         Ok(())
