@@ -1,6 +1,6 @@
 //! The command line as clap reads it. Each command's own arguments stand in its file.
 
-use crate::commands::{compact, decide, explain, gate, mutate, schema, store, sum, verify};
+use crate::commands::{compact, decide, explain, gate, ledger, mutate, schema, store, sum, verify};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::io::Io;
@@ -24,6 +24,7 @@ pub(crate) enum Command {
     Explain(explain::Args),
     Schema(schema::Args),
     Decide(decide::Args),
+    Ledger(ledger::Args),
     Compact(compact::Args),
     Store(store::Args),
     Mutate(mutate::Args),
@@ -39,6 +40,7 @@ impl Command {
             Self::Explain(args) => explain::run(args, io),
             Self::Schema(args) => schema::run(args, io),
             Self::Decide(args) => decide::run(args, io),
+            Self::Ledger(args) => ledger::run(args, io),
             Self::Compact(args) => compact::run(args, io),
             Self::Store(args) => store::run(args, io),
             Self::Mutate(args) => mutate::run(args, io),

@@ -31,6 +31,8 @@ schemas! {
     "verify-line": "a line to verify --jsonl, or to a foreign verifier",
     "verify-answer": "a line from verify --jsonl, or from a foreign verifier",
     "decision": "decide",
+    "ledger-check": "ledger check",
+    "ledger-unstated": "ledger project, where there is no manifest",
     "compact-report": "compact, store promote",
     "store-moved": "store init, store append, store prune",
     "store-prepared": "store prepare",

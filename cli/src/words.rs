@@ -97,6 +97,10 @@ words! {
         "compact again: the request then has them";
     "no_progress": "The compaction freed nothing: the next run carries as much as before",
         "see that the summarizer covers more and keeps less";
+    "addition_unsupported": "The compaction added something that no event states: allowed, and possibly an injection",
+        "read the addition; if nobody said it, refuse the summarizer, not only the summary";
+    "secret_suspected": "A string in the bundle has the shape of a well-known token",
+        "revoke it if it is one, and leave it out of what is kept";
     "before": "The document before the compaction, or a finding's side that points into it",
         "look up the pointer in it";
     "after": "The document after the compaction, or a finding's side that points into it",

@@ -6,6 +6,7 @@ pub(crate) mod compact;
 pub(crate) mod decide;
 pub(crate) mod explain;
 pub(crate) mod gate;
+pub(crate) mod ledger;
 pub(crate) mod line;
 pub(crate) mod mutate;
 pub(crate) mod pairs;

@@ -10,6 +10,7 @@ mod extra;
 mod kinds;
 mod lines;
 mod projection;
+mod secrets;
 mod state;
 
 use crate::bundle::{Bundle, Event, Origin, SCHEMA};
@@ -30,6 +31,7 @@ pub(crate) use kinds::data_key;
 pub use kinds::{Field, Form, KINDS, Kind, USER_SPEAKS, by_name};
 pub use lines::read_lines;
 pub use projection::{Missing, Stated, Supplied};
+pub use secrets::{SECRET_SUSPECTED, secrets};
 pub use state::State;
 
 /// The largest `seq`, and the largest number in `at`: what RFC 8785 writes exactly.
