@@ -18,6 +18,7 @@
 //! | `replay` | the command that asks a case again |
 //! | `quoted` | its words, as a shell and a terminal take them |
 //! | `said` | what a verifier said to a case, fit to be shown |
+//! | `values` | whether that may be a value of the case |
 //! | `error` | why a run has no outcome |
 //!
 //! What is written for later, vector files and the report, is the crate's `out`.
@@ -38,6 +39,7 @@ mod said;
 mod spread;
 mod stretch;
 mod target;
+mod values;
 mod work;
 
 pub use crate::out::{OutError, Written};
