@@ -35,6 +35,8 @@ pub struct GateOutcome {
     pub misjudged: Vec<Misjudged>,
     /// How many bytes a program wrote to its standard error.
     pub stderr_bytes: u64,
+    /// Whether that was passed on, and so kept nowhere.
+    pub is_stderr_shown: bool,
     /// Whether the run was ended before its time.
     pub halted: bool,
     /// What a program's hello says that it judges.

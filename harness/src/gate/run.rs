@@ -77,6 +77,7 @@ fn attack(
         unknown: target.unknown.clone(),
         misjudged,
         stderr_bytes: program.map_or(0, |program| program.stderr().seen()),
+        is_stderr_shown: options.verifier.as_ref().is_some_and(|it| it.show_stderr),
         judges: played.hello.map(|hello| hello.judges),
         out: None,
     };

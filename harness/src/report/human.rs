@@ -2,6 +2,7 @@
 
 use super::next::next_step;
 use super::{remarks, words};
+use crate::foreign::KEPT_BYTES;
 use crate::gate::{GateOutcome, Misjudged, Said, Wrong};
 use crate::shown::Shown;
 use anstyle::{AnsiColor, Style};
@@ -334,6 +335,10 @@ fn footer(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
             "byte",
         );
         let place = match &outcome.out {
+            _ if outcome.is_stderr_shown => "passed on".to_owned(),
+            Some(written) if outcome.stderr_bytes > KEPT_BYTES => {
+                format!("kept in {} up to {KEPT_BYTES} bytes", Shown(&written.folder))
+            }
             Some(written) => format!("kept in {}", Shown(&written.folder)),
             None => "dropped; --out DIR keeps it".to_owned(),
         };
