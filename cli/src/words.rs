@@ -38,7 +38,7 @@ words! {
     "not_as_expected": "The verdict is another than expect.json states, or than accepted where there is none",
         "find out whether the pair or the expectation is wrong";
     "unfinished": "Something was not completed, so nothing is proven: time ran out, a program gave no answer, or there was nothing to ask",
-        "run it again, and give it more time or a program that answers";
+        "do what the report says of it, such as to mend a program that gave no answer or to allow more time, then run it again";
     "conflict": "Somebody else moved the pointer or the ledger first; nothing was changed",
         "read what is current now, and decide again";
     "internal": "A fault of semsum's own",

@@ -162,7 +162,10 @@ fn a_rule_whose_refusals_gave_no_reason_is_not_called_proven() {
     let told = format!("proven     0 of {total} rules ({total} refused, reasons not given); ");
     assert!(human.contains(&told), "{human}");
     assert!(!human.contains('✓'), "{human}");
-    let told = format!("{total} of {total} rules refused, reasons not given, which proves none of them");
+    let told = format!("every harmless one accepted; {total} of {total} rules refused, reasons not given");
+    assert!(human.lines().last().unwrap().ends_with(&told), "{human}");
+    let told =
+        format!("{total} of {total} rules refused, reasons not given, which is no fault and proves none");
     for format in FORMATS {
         assert!(written(format, &outcome).contains(&told), "{format:?}");
     }

@@ -10,6 +10,7 @@
 //! | [`play`] | work put to whoever is judged |
 //! | `judge` | the verifier of this repository, as the gate asks it |
 //! | `progress` | how far a run is, and what it came to |
+//! | `faults` | what there is instead of answers |
 //! | `in_process` | work put to a verifier in this process |
 //! | `program` | work put to a program |
 //! | `stretch` | a stretch of it, for which a program has a process of its own |
@@ -25,6 +26,7 @@
 
 mod bases;
 mod error;
+mod faults;
 mod in_process;
 mod judge;
 mod options;
@@ -45,6 +47,7 @@ mod work;
 pub use crate::out::{OutError, Written};
 pub use bases::{BasesError, Given, PassedOver, built_in, gather};
 pub use error::{GateError, VECTOR_BYTES};
+pub use faults::{Faults, REMEMBERED, Reason, Times, Unheard};
 pub use judge::{Judge, Own};
 pub use options::{Options, Verifier};
 pub use outcome::{GateOutcome, Misjudged, Wrong};

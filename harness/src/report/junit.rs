@@ -1,8 +1,8 @@
 //! JUnit XML: a rule is a suite, a mutator a test case, and the run itself is one too, so that a run that judged nothing is
 //! not taken for a green one.
 
-use super::words;
 use super::xml::{not_passed, xml};
+use super::{remarks, words};
 use crate::gate::{GateOutcome, Misjudged, Wrong};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use semsum_core::rules::RULES;
@@ -60,6 +60,7 @@ fn non_success(kind: NonSuccessKind, name: &str, outcome: &GateOutcome) -> TestC
     let summary = words::summary(outcome);
     let mut lines = vec![summary.clone()];
     lines.extend(outcome.report.remarks.iter().cloned());
+    lines.extend(remarks::unanswered(outcome));
     not_passed(kind, name, &summary, &lines.join("\n"))
 }
 
