@@ -53,6 +53,10 @@ words! {
         "compare the findings of the verifier with those that the case claims, and replay it";
     "refused": "A harmless edit was refused: a verifier that refuses everything proves nothing",
         "find out which check is too strict, and replay the case";
+    "hello": "In a gate, the greeting that a program under test did not answer properly",
+        "do what the report says beside it, then run the gate again";
+    "case": "In a gate, an edited pair that a program under test did not answer properly",
+        "do what the report says beside it, then ask the case again with the command that the report names";
     "proven": "Every dangerous edit of a rule was refused for its reason, and every harmless one accepted",
         "nothing is to be done";
     "dangerous": "An edit that loses, changes or invents something, and so must be refused",
