@@ -180,6 +180,7 @@ async fn second_phase(
     if status != Status::Promoted {
         return Ok(status);
     }
+    access.settled(expected).await?;
     let compacted = Compacted {
         candidate,
         verdict: access
