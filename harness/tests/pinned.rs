@@ -148,7 +148,7 @@ fn is_of_the_pointer(effect: &Effect) -> bool {
         | Effect::Link(folder, ..)
         | Effect::Remove(folder, _)
         | Effect::SyncFolder(Some(folder)) => matches!(folder, Folder::Current | Folder::Promoted),
-        Effect::SyncFolder(None) => false,
+        Effect::SyncAbove | Effect::SyncFolder(None) => false,
     }
 }
 
