@@ -1,7 +1,7 @@
 //! A compaction whose store goes away under it, call by call.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-use semsum_harness::compact::{Options, Place, Report, Status, Summarize, compact};
+use semsum_harness::compact::{Ended, Options, Place, Report, Status, Summarize, compact};
 use semsum_harness::foreign::Unsaid;
 use semsum_harness::stop::{Halt, Stop};
 use semsum_store::canonical::Root;
@@ -136,6 +136,28 @@ fn a_store_that_goes_away_is_unavailable_and_nothing_is_half_told() {
         calls += 1;
     }
     assert!(calls > 10, "{calls} calls");
+}
+
+/// Whoever interrupts after the last attempt does not get another generation for it.
+#[test]
+fn an_interruption_after_the_last_attempt_ends_before_the_fallback() {
+    let (store, root) = begun();
+    let place = Place {
+        objects: &store,
+        root: &Root::open(root.path()).unwrap(),
+    };
+    let options = Options {
+        fallback: true,
+        ..ONCE
+    };
+    let stop = Stop::new();
+    let halt = Halt::new(stop.clone(), None);
+    let ended = compact(place, options, &halt, &mut |_| Err(Unsaid::Silent), &mut |_| {
+        stop.set()
+    });
+    assert!(matches!(ended, Err(Ended::Halted)));
+    let current = protocol::run(protocol::current(), &store).unwrap();
+    assert_eq!(current.record.generation(), 0);
 }
 
 #[test]

@@ -194,6 +194,9 @@ fn attempt(
         // A program that can't be started can't be started again.
         let is_last = number >= options.attempts.get() || matches!(said, Err(Unsaid::NotStarted(_)));
         if is_last {
+            if halt.is_due() {
+                return Err(Ended::Halted);
+            }
             return match document(&request.fallback(FALLBACK_KEEPS)).filter(|_| options.fallback) {
                 Some(candidate) => Ok(Report {
                     attempts: number,
