@@ -97,7 +97,12 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     match ended {
         Ok(report) => {
             if let Some(trouble) = &report.trouble {
-                return unavailable(&report, args.store.trouble(trouble, &objects), io);
+                // Whatever it is, the caller named nothing of it.
+                let failure = Failure {
+                    exit: Exit::Unfinished,
+                    ..args.store.trouble(trouble, &objects)
+                };
+                return unavailable(&report, failure, io);
             }
             if report.fallback {
                 io.complain(

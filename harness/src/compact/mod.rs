@@ -235,13 +235,34 @@ impl Run<'_> {
             match protocol::run(prepare, self.place.objects) {
                 Ok(judged) => {
                     let nonce = semsum_store::nonce().map_err(Ended::NoNonce)?;
-                    self.place
-                        .run(protocol::promote(judged.candidate, generation, nonce))
+                    let promote = protocol::promote(judged.candidate, generation, nonce);
+                    let promotion = self.place.run(promote);
+                    match promotion.status {
+                        protocol::Status::Unavailable(Trouble::NoCandidate) => {
+                            self.without_the_kept(candidate)
+                        }
+                        _ => promotion,
+                    }
                 }
                 Err(trouble) => return Ok(self.sized(Report::unread(trouble), Some(candidate))),
             }
         };
         Ok(self.sized(Report::of(promotion), Some(candidate)))
+    }
+
+    /// What a candidate comes to that was kept and is gone: somebody prunes, and a candidate that can't be promoted is
+    /// nothing that `prune` must leave. It is still what it was, and judged from the bytes that we have. Nothing is promoted
+    /// that the store does not keep.
+    fn without_the_kept(&self, candidate: &[u8]) -> protocol::Report {
+        let generation = self.loaded.current.record.generation();
+        let rehearsed = self.place.run(protocol::rehearse(candidate.to_vec(), generation));
+        match rehearsed.status {
+            protocol::Status::Promoted => protocol::Report {
+                status: protocol::Status::Unavailable(Trouble::Gone),
+                ..rehearsed
+            },
+            _ => rehearsed,
+        }
     }
 
     /// What a run of the summarizer that gave no candidate comes to.

@@ -170,7 +170,7 @@ async fn second_phase(
     report: &mut Report,
 ) -> Result<Status, Trouble> {
     let Some(bytes) = access.find(Folder::Candidates, candidate).await? else {
-        return absent(access, candidate, expected, report).await;
+        return absent(access, candidate, expected, report, Trouble::NoCandidate).await;
     };
     let weighed = match Weighed::of(access, &bytes, expected, report).await? {
         Ok(weighed) => weighed,
@@ -189,7 +189,7 @@ async fn second_phase(
     };
     // Whoever prepared it may have died before it was durable.
     if !access.is_synced(&candidate.name(Folder::Candidates)).await? {
-        return absent(access, candidate, expected, report).await;
+        return absent(access, candidate, expected, report, Trouble::Gone).await;
     }
     let record = weighed.record(nonce, compacted)?;
     // Another file may have come to the path meanwhile. Nothing but the pointer is touched from here on.
@@ -212,18 +212,20 @@ async fn second_phase(
     }
 }
 
-/// There is no such candidate. Where the pointer has moved on it may have been pruned, and is too late in any case.
+/// There is no such candidate, or none any more. Where the pointer has moved on it may have been pruned, and is too late in
+/// any case; otherwise `missing` says what it comes to.
 async fn absent(
     access: &Access,
     candidate: Digest,
     expected: u64,
     report: &mut Report,
+    missing: Trouble,
 ) -> Result<Status, Trouble> {
     let newest = access.newest().await?;
     let newest = access.record(newest).await?;
     report.now = Some(Now::of(&newest));
     if newest.generation() == expected {
-        return Err(Trouble::NoCandidate);
+        return Err(missing);
     }
     Ok(Status::Conflict(conflict(&newest, candidate)))
 }
