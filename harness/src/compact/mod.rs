@@ -8,9 +8,11 @@
 //! request's bytes to a candidate's; [`crate::foreign::Program::once`] runs a program as one.
 
 mod report;
+mod unreadable;
 
 pub use crate::out::OutError;
 pub use report::{Report, Sizes, Status, Warning};
+pub use unreadable::unreadable;
 
 use crate::foreign::{Stderr, Unsaid};
 use crate::out::{self, Out};
@@ -87,6 +89,8 @@ pub struct Attempt<'a> {
     pub number: u32,
     /// Why the summarizer gave nothing; `None` where it gave a candidate.
     pub unsaid: Option<Unsaid>,
+    /// What it printed; `None` where it gave nothing.
+    pub said: Option<&'a [u8]>,
     /// What the attempt came to.
     pub report: &'a Report,
 }
@@ -186,6 +190,7 @@ fn attempt(
         follow(Attempt {
             number,
             unsaid: said.as_ref().err().copied(),
+            said: said.as_deref().ok(),
             report: &report,
         });
         if !report.is_refusal_of_the_candidate(record.generation()) {
