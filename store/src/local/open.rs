@@ -2,7 +2,7 @@
 
 use super::{Effect, Local, Watch};
 use crate::beneath::{self, LISTING};
-use crate::objects::{Folder, Reason};
+use crate::objects::Folder;
 use rustix::fs::{Access, Mode, OFlags, access, mkdirat};
 use rustix::io::Errno;
 use semsum_core::rules::canonical::Found;
@@ -17,10 +17,10 @@ use std::sync::{Arc, Mutex};
 /// Why a folder is not opened as a store.
 #[derive(Debug)]
 pub enum Refused {
-    /// There is no store: the folder does not exist, or no generation was ever created in it. With one of the four
+    /// There is no store: the folder does not exist, or no generation was ever created in it. With one of its
     /// folders: the store was begun, and has lost it.
     Missing(Option<Folder>),
-    /// The folder, or one of the four, is a symbolic link.
+    /// The folder, or one of its folders, is a symbolic link.
     Symlink(Option<Folder>),
     /// There is something else than a folder.
     NotAFolder(Option<Folder>),
@@ -127,7 +127,7 @@ fn create(path: &Path, watch: Option<Arc<dyn Watch>>) -> Result<Local, Refused> 
         return open(path, false, watch);
     }
     let others = super::strays::beside(&root).map_err(Refused::Failed)?;
-    if others.iter().any(|stray| stray.reason != Reason::Leftover) {
+    if !others.is_empty() {
         return Err(Refused::Occupied);
     }
     let made = |effect: &Effect, make: &dyn Fn() -> io::Result<()>| {

@@ -10,6 +10,7 @@ use super::verdict::Verdict;
 use super::{Digest, Kind, Record};
 use crate::objects::{Folder, Name, Reason, Stray};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// What a check found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -150,13 +151,7 @@ async fn generations(
     told_of: Option<u64>,
     checked: &mut Checked,
 ) -> Result<Vec<Option<u64>>, Trouble> {
-    let mut listed = BTreeSet::new();
-    for name in access.list(Folder::Current).await? {
-        match name.as_generation() {
-            Some(generation) => drop(listed.insert(generation)),
-            None => checked.damaged(name, Fault::Name),
-        }
-    }
+    let listed = access.listed(checked).await?;
     let newest = listed.last().copied();
     if newest.max(told_of).is_none() {
         // Where anything is wrong, that must be said.
@@ -173,23 +168,8 @@ async fn generations(
     let mut found = Vec::new();
     let mut next: u64 = 0;
     for (end, fault) in listed.chain(behind) {
-        while next < end {
-            // A list may miss what was just created.
-            let read = access.read(&Name::generation(next)).await;
-            match checked.note(read)? {
-                // One missing object tells of a gap, however wide it is.
-                Some(None) => {
-                    checked.damaged(Name::generation(next), fault);
-                    found.push(None);
-                    next = end;
-                }
-                // What can't be read is named by now.
-                read => {
-                    found.push(read.map(|_| next));
-                    next = next.saturating_add(1);
-                }
-            }
-        }
+        found.extend(access.unlisted(next..end, fault, checked).await?);
+        next = end;
         if fault == Fault::Gap {
             found.push(Some(end));
             next = end.saturating_add(1);
@@ -201,6 +181,42 @@ async fn generations(
 }
 
 impl Access {
+    /// The generations that a list of the pointer records shows.
+    async fn listed(&self, checked: &mut Checked) -> Result<BTreeSet<u64>, Trouble> {
+        let mut listed = BTreeSet::new();
+        for name in self.list(Folder::Current).await? {
+            match name.as_generation() {
+                Some(generation) => drop(listed.insert(generation)),
+                None => checked.damaged(name, Fault::Name),
+            }
+        }
+        Ok(listed)
+    }
+
+    /// Generations that must exist and that no list shows: one may miss what was just created. `None` stands for one that
+    /// can't be read, and for the first that is missing and all behind it: one missing object tells of a gap, however wide
+    /// it is.
+    async fn unlisted(
+        &self,
+        generations: Range<u64>,
+        fault: Fault,
+        checked: &mut Checked,
+    ) -> Result<Vec<Option<u64>>, Trouble> {
+        let mut found = Vec::new();
+        for generation in generations {
+            let name = Name::generation(generation);
+            let read = self.read(&name).await;
+            let read = checked.note(read)?;
+            if read == Some(None) {
+                checked.damaged(name, fault);
+                found.push(None);
+                break;
+            }
+            found.push(read.map(|_| generation));
+        }
+        Ok(found)
+    }
+
     /// The objects that are named by their digest and are what their names say; the others are damage.
     async fn sound_objects(&self, checked: &mut Checked) -> Result<Sound, Trouble> {
         let mut sound = Sound::default();

@@ -133,7 +133,10 @@ pub fn rehearse(candidate: Vec<u8>, expected: u64) -> Machine<Report> {
     Machine::new(move |access| async move {
         let mut report = Report::empty(Digest::of(&candidate));
         let ended = match Weighed::of(&access, &candidate, expected, &mut report).await {
-            Ok(Ok(weighed)) => Ok(weighed.pin(&access, &mut report).await),
+            Ok(Ok(weighed)) => {
+                let obstacle = weighed.obstacle(&access, &mut report).await;
+                Ok(obstacle.unwrap_or(Status::Promoted))
+            }
             Ok(Err(conflict)) => Ok(Status::Conflict(conflict)),
             Err(trouble) => Err(trouble),
         };
@@ -176,8 +179,7 @@ async fn second_phase(
         Ok(weighed) => weighed,
         Err(conflict) => return Ok(Status::Conflict(conflict)),
     };
-    let status = weighed.pin(access, report).await;
-    if status != Status::Promoted {
+    if let Some(status) = weighed.obstacle(access, report).await {
         return Ok(status);
     }
     access.settled(expected).await?;
@@ -193,8 +195,7 @@ async fn second_phase(
     }
     let record = weighed.record(nonce, compacted)?;
     // Another file may have come to the path meanwhile. Nothing but the pointer is touched from here on.
-    let status = weighed.pin(access, report).await;
-    if status != Status::Promoted {
+    if let Some(status) = weighed.obstacle(access, report).await {
         return Ok(status);
     }
     match access.swap(Swap::new(record.clone())).await {
@@ -275,20 +276,19 @@ impl Weighed {
         }))
     }
 
-    /// Looks at the canonical file, and decides: the first that holds, in the contract's order of statuses, or
-    /// [`Status::Promoted`] where nothing stands against it.
-    async fn pin(&self, access: &Access, report: &mut Report) -> Status {
+    /// Looks at the canonical file, enters the decision into the report, and answers what stands against the promotion: the
+    /// first that holds, in the contract's order of statuses.
+    async fn obstacle(&self, access: &Access, report: &mut Report) -> Option<Status> {
         let before = &self.base.current.manifest;
         let found = access.look(&before.canonical.path).await;
         let standing = canonical::judge(&before.canonical.sha256, &found);
         let verdict = &self.judged.verdict;
         report.decision = Some(decide(verdict, before, self.after.as_ref(), &standing));
-        match (standing, self.conflict) {
-            (Standing::Unverifiable(code), _) => Status::Halt(code),
-            _ if !self.judged.is_accepted() => Status::Rejected,
-            (Standing::Changed(_), _) => Status::CanonicalChanged,
-            (Standing::Unchanged, Some(conflict)) => Status::Conflict(conflict),
-            (Standing::Unchanged, None) => Status::Promoted,
+        match standing {
+            Standing::Unverifiable(code) => Some(Status::Halt(code)),
+            _ if !self.judged.is_accepted() => Some(Status::Rejected),
+            Standing::Changed(_) => Some(Status::CanonicalChanged),
+            Standing::Unchanged => self.conflict.map(Status::Conflict),
         }
     }
 
