@@ -1,7 +1,9 @@
 //! A compaction that is killed or held before its effect N on the store, for the tests of what others then find.
 //!
 //! `compact_killed STORE ROOT SUMMARY N` is killed. `compact_killed STORE ROOT SUMMARY N held` prints `held` and goes on
-//! when standard input ends. Ends with exit code 0 where it was promoted, with 3 where somebody else was first.
+//! when standard input ends. With `refused` behind it the summarizer prints what is no candidate. Ends with exit code 0
+//! where it was promoted, 1 where the candidate was refused, 3 where somebody else was first, and 4 where the store was
+//! not available.
 #![allow(clippy::unwrap_used, reason = "a program for tests: a fault in it must show")]
 
 #[path = "../../store/examples/killed/mod.rs"]
@@ -21,10 +23,12 @@ use std::sync::Arc;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let (store, root, summary, watch) = match words.as_slice() {
-        [store, root, summary, effect] => (store, root, summary, Before::killed(effect)),
-        [store, root, summary, effect, held] if held == "held" => {
-            (store, root, summary, Before::act(effect, hold))
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (store, root, summary, watch, is_refused) = match words.as_slice() {
+        [store, root, summary, effect] => (store, root, summary, Before::killed(effect), false),
+        [store, root, summary, effect, "held"] => (store, root, summary, Before::act(effect, hold), false),
+        [store, root, summary, effect, "held", "refused"] => {
+            (store, root, summary, Before::act(effect, hold), true)
         }
         _ => return ExitCode::from(2),
     };
@@ -43,14 +47,19 @@ fn main() -> ExitCode {
         place,
         options,
         &halt,
-        &mut |request| Ok(candidate(&serde_json::from_slice(request).unwrap(), summary)),
+        &mut |request| match is_refused {
+            true => Ok((*summary).into()),
+            false => Ok(candidate(&serde_json::from_slice(request).unwrap(), summary)),
+        },
         &mut |_| (),
     );
     let report = report.unwrap();
     match report.status {
         Status::Promoted => ExitCode::SUCCESS,
+        Status::Rejected => ExitCode::from(1),
         Status::Conflict => ExitCode::from(3),
-        _ => ExitCode::FAILURE,
+        Status::Unavailable => ExitCode::from(4),
+        Status::Halt | Status::CanonicalChanged => ExitCode::from(5),
     }
 }
 

@@ -38,7 +38,7 @@ words! {
     "not_as_expected": "The verdict is another than expect.json states, or than accepted where there is none",
         "find out whether the pair or the expectation is wrong";
     "unfinished": "Something was not completed, so nothing is proven: time ran out, a program gave no answer, or there was nothing to ask",
-        "run it again, and give it more time or a program that answers";
+        "do what the report says of it, such as to mend a program that gave no answer or to allow more time, then run it again";
     "conflict": "Somebody else moved the pointer or the ledger first; nothing was changed",
         "read what is current now, and decide again";
     "internal": "A fault of semsum's own",
@@ -53,6 +53,10 @@ words! {
         "compare the findings of the verifier with those that the case claims, and replay it";
     "refused": "A harmless edit was refused: a verifier that refuses everything proves nothing",
         "find out which check is too strict, and replay the case";
+    "hello": "In a gate, the greeting that a program under test did not answer properly",
+        "do what the report says beside it, then run the gate again";
+    "case": "In a gate, an edited pair that a program under test did not answer properly",
+        "do what the report says beside it, then ask the case again with the command that the report names";
     "proven": "Every dangerous edit of a rule was refused for its reason, and every harmless one accepted",
         "nothing is to be done";
     "dangerous": "An edit that loses, changes or invents something, and so must be refused",

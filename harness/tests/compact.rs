@@ -1,7 +1,7 @@
 //! A compaction whose store goes away under it, call by call.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-use semsum_harness::compact::{Options, Place, Report, Status, Summarize, compact};
+use semsum_harness::compact::{Ended, Options, Place, Report, Status, Summarize, compact};
 use semsum_harness::foreign::Unsaid;
 use semsum_harness::stop::{Halt, Stop};
 use semsum_store::canonical::Root;
@@ -136,6 +136,85 @@ fn a_store_that_goes_away_is_unavailable_and_nothing_is_half_told() {
         calls += 1;
     }
     assert!(calls > 10, "{calls} calls");
+}
+
+/// A store that keeps no candidate.
+struct Forgetful(Memory);
+
+impl Objects for Forgetful {
+    fn read(&self, name: &Name) -> Result<Vec<u8>, Error> {
+        self.0.read(name)
+    }
+
+    fn put_if_absent(&self, name: &Name, bytes: &[u8]) -> Result<(), Error> {
+        if name.folder() == Folder::Candidates {
+            return Ok(());
+        }
+        self.0.put_if_absent(name, bytes)
+    }
+
+    fn list(&self, folder: Folder) -> Result<Vec<Name>, Error> {
+        self.0.list(folder)
+    }
+
+    fn delete(&self, name: &Name) -> Result<(), Error> {
+        self.0.delete(name)
+    }
+
+    fn sync(&self, name: &Name) -> Result<(), Error> {
+        self.0.sync(name)
+    }
+
+    fn strays(&self) -> Result<Vec<Stray>, Error> {
+        self.0.strays()
+    }
+
+    fn sweep(&self) -> Result<u64, Error> {
+        self.0.sweep()
+    }
+}
+
+/// What is gone before it is promoted is not promoted, and nobody is told that he named it wrongly.
+#[test]
+fn a_candidate_that_is_gone_is_refused_for_itself_or_unavailable() {
+    let (store, root) = begun();
+    let store = Forgetful(store);
+    let report = play(&store, &root, ONCE, &mut |request| Ok(faithful(request)));
+    assert_eq!(
+        (report.status, report.code, report.trouble),
+        (
+            Status::Unavailable,
+            Some("store_unavailable"),
+            Some(protocol::Trouble::Gone)
+        )
+    );
+    let report = play(&store, &root, ONCE, &mut |_| Ok(b"garbage".to_vec()));
+    assert_eq!(
+        (report.status, report.code),
+        (Status::Rejected, Some("candidate_unreadable"))
+    );
+}
+
+/// Whoever interrupts after the last attempt does not get another generation for it.
+#[test]
+fn an_interruption_after_the_last_attempt_ends_before_the_fallback() {
+    let (store, root) = begun();
+    let place = Place {
+        objects: &store,
+        root: &Root::open(root.path()).unwrap(),
+    };
+    let options = Options {
+        fallback: true,
+        ..ONCE
+    };
+    let stop = Stop::new();
+    let halt = Halt::new(stop.clone(), None);
+    let ended = compact(place, options, &halt, &mut |_| Err(Unsaid::Silent), &mut |_| {
+        stop.set()
+    });
+    assert!(matches!(ended, Err(Ended::Halted)));
+    let current = protocol::run(protocol::current(), &store).unwrap();
+    assert_eq!(current.record.generation(), 0);
 }
 
 #[test]

@@ -137,19 +137,26 @@ fn faithful(request: &[u8]) -> Vec<u8> {
     candidate.to_string().into_bytes()
 }
 
-/// Whether an effect is one of the pointer's own: from its base being synced on, the pointer decides.
-fn is_of_the_pointer(effect: &Effect) -> bool {
-    match effect {
+/// Whether an effect writes a pointer record or its mark. A record is synced by whoever builds on it, and not written by that.
+fn writes_a_pointer(seen: &Seen) -> bool {
+    match &seen.effect {
         Effect::MakeFolder(folder)
         | Effect::Create(folder, _)
         | Effect::Write(folder, ..)
-        | Effect::SyncFile(folder, _)
         | Effect::Rename(folder, ..)
         | Effect::Link(folder, ..)
-        | Effect::Remove(folder, _)
-        | Effect::SyncFolder(Some(folder)) => matches!(folder, Folder::Current | Folder::Promoted),
-        Effect::SyncFolder(None) => false,
+        | Effect::Remove(folder, _) => matches!(folder, Folder::Current | Folder::Promoted),
+        Effect::SyncAbove | Effect::SyncFile(..) | Effect::SyncFolder(_) => false,
     }
+}
+
+/// From which effect on the pointer decides: from its base being synced for the last time before it is written.
+fn pointers_own(seen: &[Seen]) -> usize {
+    let first = seen.iter().position(writes_a_pointer).unwrap();
+    let base = |seen: &Seen| matches!(&seen.effect, Effect::SyncFile(Folder::Current, name) if name == "0");
+    let own = seen[..first].iter().rposition(base).unwrap();
+    assert_eq!(own + 2, first, "the base's file and folder, and nothing else");
+    own
 }
 
 #[test]
@@ -160,13 +167,12 @@ fn the_file_that_was_pinned_stays_open_until_the_pointer_has_moved() {
         seen.is_sorted_by_key(|seen| seen.is_held),
         "let go before the end"
     );
-    let first = seen.iter().find(|seen| seen.is_held).unwrap();
+    let first = seen.iter().position(|seen| seen.is_held).unwrap();
     assert!(
-        !is_of_the_pointer(&first.effect),
+        first < pointers_own(&seen),
         "pinned too late: {:?}",
-        first.effect
+        seen[first].effect
     );
-    assert!(seen.iter().any(|seen| is_of_the_pointer(&seen.effect)));
 }
 
 /// Whatever the moment, before the pointer's own effects: the file that is there decides, and that is no mismatch.
@@ -174,11 +180,12 @@ fn the_file_that_was_pinned_stays_open_until_the_pointer_has_moved() {
 fn a_file_that_changes_at_any_effect_before_the_pointers_is_canonical_changed() {
     let (_, _, effects) = play(Deed::Nothing, 0);
     assert!(effects.len() > 20, "{} effects", effects.len());
+    let own = pointers_own(&effects);
     for (at, seen) in effects.iter().enumerate() {
         let told = format!("before effect {at}, {:?}", seen.effect);
         let (replaced, generation, meddled) = play(Deed::Replaced, at);
         let (removed, of_removed, _) = play(Deed::Removed, at);
-        if is_of_the_pointer(&seen.effect) {
+        if at >= own {
             assert_eq!((replaced.status, generation), (Status::Promoted, 1), "{told}");
             assert_eq!((removed.status, of_removed), (Status::Promoted, 1), "{told}");
             continue;
@@ -195,7 +202,7 @@ fn a_file_that_changes_at_any_effect_before_the_pointers_is_canonical_changed() 
         assert_eq!(decision.decision, Decision::RestartFromCurrent);
         assert_eq!(decision.before_sha256, sha256(PINNED));
         assert_eq!(decision.current_sha256, Some(sha256(OTHER)));
-        assert!(!meddled.iter().any(|seen| is_of_the_pointer(&seen.effect)));
+        assert!(!meddled.iter().any(writes_a_pointer));
         assert_eq!(
             (removed.status, removed.code),
             (Status::Halt, Some("canonical_missing")),

@@ -162,7 +162,10 @@ fn a_rule_whose_refusals_gave_no_reason_is_not_called_proven() {
     let told = format!("proven     0 of {total} rules ({total} refused, reasons not given); ");
     assert!(human.contains(&told), "{human}");
     assert!(!human.contains('✓'), "{human}");
-    let told = format!("{total} of {total} rules refused, reasons not given, which proves none of them");
+    let told = format!("every harmless one accepted; {total} of {total} rules refused, reasons not given");
+    assert!(human.lines().last().unwrap().ends_with(&told), "{human}");
+    let told =
+        format!("{total} of {total} rules refused, reasons not given, which is no fault and proves none");
     for format in FORMATS {
         assert!(written(format, &outcome).contains(&told), "{format:?}");
     }
@@ -443,4 +446,28 @@ fn the_name_of_a_case_tells_a_program_nothing() {
     let dangerous = &outcome.report.dangerous;
     assert!(dangerous.survived > 0);
     assert_eq!(dangerous.survived, dangerous.total);
+}
+
+#[test]
+fn where_standard_error_went_is_told_as_it_was() {
+    let told = |show: bool, mode: &str, out: Option<&Path>| {
+        let mut options = Options {
+            out: out.map(Path::to_path_buf),
+            ..script(&[mode])
+        };
+        options.verifier.as_mut().unwrap().show_stderr = show;
+        written(Format::Human, &only("amend-objective", options))
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    assert!(told(false, "mutters", None).contains("was dropped; --out DIR keeps it"));
+    assert!(told(true, "mutters", None).contains("was passed on\n"));
+    assert!(told(true, "mutters", Some(&path("shown"))).contains("was passed on\n"));
+    let kept = told(false, "mutters", Some(&path("kept")));
+    assert!(
+        kept.contains(&format!("was kept in {}\n", path("kept").display())),
+        "{kept}"
+    );
+    let flood = told(false, "floods-stderr", Some(&path("flood")));
+    assert!(flood.contains("up to 1048576 bytes"), "{flood}");
 }

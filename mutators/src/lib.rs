@@ -56,7 +56,7 @@ pub use mutator::Mutator;
 pub use plan::{Options, Outline, Plan, PlanError};
 pub use pointer::{Actor, PointerAnswer, PointerOp, PointerStep};
 pub use report::Report;
-pub use rules::{by_id, catalogue};
+pub use rules::{by_id, catalogue, named};
 pub use tally::Tally;
 pub use unasked::Unasked;
 pub use verifier::{Answer, Core, OwnFinding, Verifier};

@@ -58,6 +58,12 @@ pub(crate) type EventSites = fn(&Source) -> Vec<Site>;
 pub(crate) type EventEdit = fn(&mut Sealed, Site, &mut dyn Choice) -> Option<Expect>;
 
 impl Mutator {
+    /// Whether a filter with this name asks for it: its id, or its rule.
+    #[must_use]
+    pub fn is_named(&self, name: &str) -> bool {
+        self.id == name || self.rule == name
+    }
+
     /// A mutator whose mutants must be refused with these codes.
     pub(crate) const fn dangerous(rule: &'static str, id: &'static str, expects: &'static [Code]) -> Self {
         Self {

@@ -11,7 +11,7 @@ use crate::choice::{Choice, Seeded};
 use crate::events::Source;
 use crate::level::Level;
 use crate::mutator::Mutator;
-use crate::rules::catalogue;
+use crate::rules::{catalogue, named};
 use crate::sites::Site;
 use compose::Composer;
 pub use outline::Outline;
@@ -305,13 +305,12 @@ fn most_sites(base: &Base) -> usize {
 
 /// The mutators to run, and those of them that are not named.
 fn chosen(only: &[String]) -> Result<(Vec<&'static Mutator>, Vec<&'static str>), PlanError> {
-    let names = |mutator: &Mutator, name: &String| mutator.id == name || mutator.rule == name;
     for name in only {
-        if by_name(name).is_none() && !catalogue().any(|mutator| names(mutator, name)) {
+        if by_name(name).is_none() && named(name).next().is_none() {
             return Err(PlanError::UnknownName(name.clone()));
         }
     }
-    let is_named = |mutator: &Mutator| only.is_empty() || only.iter().any(|name| names(mutator, name));
+    let is_named = |mutator: &Mutator| only.is_empty() || only.iter().any(|name| mutator.is_named(name));
     // Who refuses everything would pass a run without harmless edits.
     let twins: BTreeSet<_> = catalogue()
         .filter(|mutator| is_named(mutator))

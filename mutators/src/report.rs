@@ -222,6 +222,21 @@ pub struct Unanswered {
     pub reason: String,
     /// How often.
     pub count: usize,
+    /// What was not answered: `hello` or `case`.
+    pub to: &'static str,
+    /// What to do about it, as a sentence without a final stop.
+    pub next_step: &'static str,
+    /// The first of the cases.
+    pub cases: Vec<UnansweredCase>,
+}
+
+/// A case without a proper answer. Holds no value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnansweredCase {
+    /// Its id.
+    pub id: String,
+    /// The command that asks it again.
+    pub replay: String,
 }
 
 /// What a run comes to.
@@ -300,6 +315,12 @@ pub struct Score {
     pub right: usize,
     /// Single edits judged wrongly.
     pub wrong: usize,
+    /// Cases judged wrongly, compositions included.
+    pub misjudged: usize,
+    /// Those of them that had to be refused and were accepted.
+    pub survived: usize,
+    /// Cases that were to be asked and have no proper answer, compositions included.
+    pub unanswered: usize,
     /// Cases refused by an answer that states no findings, compositions included.
     pub unexplained: usize,
     /// Why none was answered; `None` where one was.

@@ -72,6 +72,11 @@ pub fn catalogue() -> impl Iterator<Item = &'static Mutator> {
     TABLE.iter().copied().flatten()
 }
 
+/// The mutators that a filter with this name asks for: those of a rule, or the one with this id.
+pub fn named(name: &str) -> impl Iterator<Item = &'static Mutator> {
+    catalogue().filter(move |mutator| mutator.is_named(name))
+}
+
 /// The mutator with this id.
 #[must_use]
 pub fn by_id(id: &str) -> Option<&'static Mutator> {

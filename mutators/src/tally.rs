@@ -74,6 +74,8 @@ struct Scoring {
     wrong: usize,
     /// Judged wrongly, compositions included.
     misjudged: usize,
+    /// Dangerous and accepted, compositions included.
+    survived: usize,
     /// Refused by an answer that states no findings, compositions included.
     unexplained: usize,
 }
@@ -219,6 +221,7 @@ impl Tally {
             ours.right += theirs.right;
             ours.wrong += theirs.wrong;
             ours.misjudged += theirs.misjudged;
+            ours.survived += theirs.survived;
             ours.unexplained += theirs.unexplained;
         }
         self.unexplained += other.unexplained;
@@ -270,6 +273,7 @@ impl Tally {
             score.right += usize::from(is_single && right);
             score.wrong += usize::from(is_single && !right);
             score.misjudged += usize::from(!right);
+            score.survived += usize::from(case.kind() == Kind::Dangerous && answer.accepted);
             score.unexplained += usize::from(!answer.accepted && answer.findings.is_none());
         }
     }

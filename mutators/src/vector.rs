@@ -346,8 +346,8 @@ impl fmt::Display for VectorError {
                 )
             }
             Self::Report => f.write_str(
-                "this is the report of a run; the cases are in the files beside it, in survivors, wrong-reasons \
-                 and refused",
+                "this is the report of a run; the cases are in the files beside it, in survivors, wrong-reasons, \
+                 refused and unanswered",
             ),
             Self::OtherSchema => write!(
                 f,

@@ -97,7 +97,12 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     match ended {
         Ok(report) => {
             if let Some(trouble) = &report.trouble {
-                return unavailable(&report, args.store.trouble(trouble, &objects), io);
+                // Whatever it is, the caller named nothing of it.
+                let failure = Failure {
+                    exit: Exit::Unfinished,
+                    ..args.store.trouble(trouble, &objects)
+                };
+                return unavailable(&report, failure, io);
             }
             if report.fallback {
                 io.complain(
@@ -126,12 +131,18 @@ fn told(attempt: &Attempt<'_>, of: NonZeroU32) -> String {
     let findings = &attempt.report.findings;
     match (attempt.unsaid, findings.first()) {
         (Some(unsaid), _) => format!("attempt {number} of {of}: the summarizer {unsaid}"),
-        (None, Some(first)) => format!(
-            "attempt {number} of {of}: refused for {}, the first {} at {:?}",
-            counted(findings.len(), "reason"),
-            first.code,
-            first.pointer
-        ),
+        (None, Some(first)) => {
+            let refused = format!(
+                "attempt {number} of {of}: refused for {}, the first {} at {:?}",
+                counted(findings.len(), "reason"),
+                first.code,
+                first.pointer
+            );
+            match attempt.said.and_then(compact::unreadable) {
+                Some(why) => format!("{refused}: {why}; `semsum schema candidate` prints the shape"),
+                None => refused,
+            }
+        }
         (None, None) => format!(
             "attempt {number} of {of}: not promoted: {}",
             attempt.report.code.unwrap_or("no reason")

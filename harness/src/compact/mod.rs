@@ -8,9 +8,11 @@
 //! request's bytes to a candidate's; [`crate::foreign::Program::once`] runs a program as one.
 
 mod report;
+mod unreadable;
 
 pub use crate::out::OutError;
 pub use report::{Report, Sizes, Status, Warning};
+pub use unreadable::unreadable;
 
 use crate::foreign::{Stderr, Unsaid};
 use crate::out::{self, Out};
@@ -87,6 +89,8 @@ pub struct Attempt<'a> {
     pub number: u32,
     /// Why the summarizer gave nothing; `None` where it gave a candidate.
     pub unsaid: Option<Unsaid>,
+    /// What it printed; `None` where it gave nothing.
+    pub said: Option<&'a [u8]>,
     /// What the attempt came to.
     pub report: &'a Report,
 }
@@ -186,6 +190,7 @@ fn attempt(
         follow(Attempt {
             number,
             unsaid: said.as_ref().err().copied(),
+            said: said.as_deref().ok(),
             report: &report,
         });
         if !report.is_refusal_of_the_candidate(record.generation()) {
@@ -194,6 +199,9 @@ fn attempt(
         // A program that can't be started can't be started again.
         let is_last = number >= options.attempts.get() || matches!(said, Err(Unsaid::NotStarted(_)));
         if is_last {
+            if halt.is_due() {
+                return Err(Ended::Halted);
+            }
             return match document(&request.fallback(FALLBACK_KEEPS)).filter(|_| options.fallback) {
                 Some(candidate) => Ok(Report {
                     attempts: number,
@@ -232,13 +240,34 @@ impl Run<'_> {
             match protocol::run(prepare, self.place.objects) {
                 Ok(judged) => {
                     let nonce = semsum_store::nonce().map_err(Ended::NoNonce)?;
-                    self.place
-                        .run(protocol::promote(judged.candidate, generation, nonce))
+                    let promote = protocol::promote(judged.candidate, generation, nonce);
+                    let promotion = self.place.run(promote);
+                    match promotion.status {
+                        protocol::Status::Unavailable(Trouble::NoCandidate) => {
+                            self.without_the_kept(candidate)
+                        }
+                        _ => promotion,
+                    }
                 }
                 Err(trouble) => return Ok(self.sized(Report::unread(trouble), Some(candidate))),
             }
         };
         Ok(self.sized(Report::of(promotion), Some(candidate)))
+    }
+
+    /// What a candidate comes to that was kept and is gone: somebody prunes, and a candidate that can't be promoted is
+    /// nothing that `prune` must leave. It is still what it was, and judged from the bytes that we have. Nothing is promoted
+    /// that the store does not keep.
+    fn without_the_kept(&self, candidate: &[u8]) -> protocol::Report {
+        let generation = self.loaded.current.record.generation();
+        let rehearsed = self.place.run(protocol::rehearse(candidate.to_vec(), generation));
+        match rehearsed.status {
+            protocol::Status::Promoted => protocol::Report {
+                status: protocol::Status::Unavailable(Trouble::Gone),
+                ..rehearsed
+            },
+            _ => rehearsed,
+        }
     }
 
     /// What a run of the summarizer that gave no candidate comes to.

@@ -75,6 +75,38 @@ impl Fault {
             Self::OtherHello => "the program greeted otherwise than at first".to_owned(),
         }
     }
+
+    /// What to do about it, as a sentence without a final stop.
+    #[must_use]
+    pub const fn next_step(&self) -> &'static str {
+        match self {
+            Self::NotStarted(_) => {
+                "name a program that this user can start, by its path or by a name that PATH knows"
+            }
+            Self::Crashed(Exit::Code(_)) => {
+                "mend what ends it before its input ends; --show-stderr shows what it says to that"
+            }
+            Self::Crashed(Exit::Signal(_)) => {
+                "find out what ended it, such as a fault in it or too little memory; --show-stderr shows what it says"
+            }
+            Self::Crashed(Exit::OutputClosed) => "let it keep its output open until its input ends",
+            Self::TimedOut => {
+                "let it flush each line that it writes, or give it more time with --case-timeout"
+            }
+            Self::NoHello(_) | Self::Echo => "let it write such a line first, and nothing before it",
+            Self::Garbage(_) => {
+                "let it write answers alone to its standard output, and notes to its standard error"
+            }
+            Self::Garbled(_) | Self::GarbledFinding(..) => {
+                "mend that part of the answer, or leave out what is not required"
+            }
+            Self::Contradiction => "let both say the same, or leave out \"outcome\"",
+            Self::SecondAnswer => "let it write one line for each case",
+            Self::OutOfTurn => "let it repeat the \"id\" of the case that it was just asked",
+            Self::LineTooLong => "let it keep its answers short and end each with a line feed",
+            Self::OtherHello => "let it say the same each time that it is started",
+        }
+    }
 }
 
 /// Why something was not said.

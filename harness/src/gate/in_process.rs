@@ -1,12 +1,12 @@
 //! Work put to a verifier in this process.
 
+use super::faults::{Faults, Reason};
 use super::judge::Judge;
-use super::progress::{Played, Progress, count};
+use super::progress::{Played, Progress};
 use super::spread::Spread;
 use super::work::Work;
 use crate::stop::Halt;
 use semsum_mutators::Tally;
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::thread::available_parallelism;
@@ -30,7 +30,7 @@ pub(super) fn in_process(
     };
     let empty = work.tally(false);
     let mut tally = empty.clone();
-    let mut faults = BTreeMap::new();
+    let mut faults = Faults::default();
     let mut halted = false;
     let stretch = |at: usize, tick: &dyn Fn()| {
         (!halt.is_due()).then(|| ask(judge, work, empty.clone(), spread.places(at), halt, tick))
@@ -41,7 +41,9 @@ pub(super) fn in_process(
             return;
         };
         tally.merge(asked.tally);
-        count(&mut faults, asked.not_judged.into_iter().map(|why| (why, 1)));
+        for (at, why) in asked.not_judged {
+            faults.count(Reason::not_judged(why), Some(at));
+        }
         halted |= asked.halted;
     });
     Played {
@@ -55,8 +57,8 @@ pub(super) fn in_process(
 /// What a stretch came to.
 struct Asked {
     tally: Tally,
-    /// Why cases were not judged.
-    not_judged: Vec<String>,
+    /// The places of cases that were not judged, and why.
+    not_judged: Vec<(usize, String)>,
     /// Whether a case was left because the run is to end.
     halted: bool,
 }
@@ -82,7 +84,7 @@ fn ask(
             Ok(answer) => tally.record(&case, &answer),
             Err(why) => {
                 tally.record_unfinished(&case.mutators, 1);
-                not_judged.push(why);
+                not_judged.push((at, why));
             }
         }
         tick();

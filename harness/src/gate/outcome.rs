@@ -8,14 +8,18 @@ use super::said::Said;
 use super::target::Target;
 use crate::foreign::Judges;
 use crate::out::{Out, OutError, Written};
+use crate::shown::Shown;
 use semsum_core::finding::Finding;
 use semsum_core::rules::by_name;
 use semsum_core::verify::Policy;
-use semsum_mutators::report::GateVerdict;
+use semsum_mutators::report::{GateVerdict, Unanswered, UnansweredCase};
 use semsum_mutators::tally::Wronged;
 use semsum_mutators::vector::VectorFile;
-use semsum_mutators::{Level, Report};
+use semsum_mutators::{Case, Level, Report};
 use std::path::PathBuf;
+
+/// The name of the folder that cases without a proper answer are written to.
+const UNANSWERED: &str = "unanswered";
 
 /// What a run comes to.
 pub struct GateOutcome {
@@ -31,10 +35,15 @@ pub struct GateOutcome {
     pub barren: Vec<PathBuf>,
     /// Names of `only` that neither a rule nor a mutator has. With one of them a run can't pass.
     pub unknown: Vec<String>,
+    /// Names of `only` whose edits have a place in the bases, and of which the program could be asked nothing that must be
+    /// refused, or nothing at all where all are harmless. With one of them a run can't pass.
+    pub without_a_case: Vec<String>,
     /// Cases that were judged wrongly, the [`semsum_mutators::tally::KEPT`] smallest of each kind and mutator; the report counts all.
     pub misjudged: Vec<Misjudged>,
     /// How many bytes a program wrote to its standard error.
     pub stderr_bytes: u64,
+    /// Whether that was passed on, and so kept nowhere.
+    pub is_stderr_shown: bool,
     /// Whether the run was ended before its time.
     pub halted: bool,
     /// What a program's hello says that it judges.
@@ -147,14 +156,7 @@ pub(super) fn misjudged(
                 answer,
                 is_given,
             } = wronged;
-            let vector = match &mut out {
-                Some(out) => {
-                    let kept = target.vectors.as_ref().and_then(|file| file.alone(&case.id));
-                    let file = kept.unwrap_or_else(|| VectorFile::of(case, options.seed));
-                    Some(out.vector(wrong.folder(), case, &file)?)
-                }
-                None => options.replay.clone(),
-            };
+            let vector = vector(options, target, case, wrong.folder(), out.as_deref_mut())?;
             let of_mutator = case.mutators.first().map(|mutator| mutator.rule);
             let of_file = || by_name(&target.vectors.as_ref()?.rule).map(|rule| rule.name);
             Ok(Misjudged {
@@ -174,4 +176,47 @@ pub(super) fn misjudged(
             })
         })
         .collect()
+}
+
+/// What happened instead of answers; the first cases of each reason are written to `out`, where there is one.
+pub(super) fn unanswered(
+    options: &Options,
+    target: &Target,
+    played: &Played,
+    mut out: Option<&mut Out>,
+) -> Result<Vec<Unanswered>, OutError> {
+    let each = played.faults.each().map(|(reason, times)| {
+        let cases = times.first.iter().filter_map(|at| target.work.case(*at));
+        let cases = cases.map(|case| {
+            let vector = vector(options, target, &case, UNANSWERED, out.as_deref_mut())?;
+            Ok(UnansweredCase {
+                id: Shown(&case.id).to_string(),
+                replay: replay(options, &case, vector.as_deref()),
+            })
+        });
+        Ok(Unanswered {
+            reason: Shown(&reason.sentence).to_string(),
+            count: times.count,
+            to: reason.to.as_str(),
+            next_step: reason.next_step,
+            cases: cases.collect::<Result<_, _>>()?,
+        })
+    });
+    each.collect()
+}
+
+/// The vector file that holds a case: written to the folder of its kind in `out`, or the one that it was read from.
+fn vector(
+    options: &Options,
+    target: &Target,
+    case: &Case,
+    kind: &str,
+    out: Option<&mut Out>,
+) -> Result<Option<PathBuf>, OutError> {
+    let Some(out) = out else {
+        return Ok(options.replay.clone());
+    };
+    let kept = target.vectors.as_ref().and_then(|file| file.alone(&case.id));
+    let file = kept.unwrap_or_else(|| VectorFile::of(case, options.seed));
+    out.vector(kind, case, &file).map(Some)
 }

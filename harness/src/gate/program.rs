@@ -1,13 +1,13 @@
 //! Work put to a program.
 
-use super::progress::{Played, Progress, count};
+use super::faults::{Faults, Reason, Unheard};
+use super::progress::{Played, Progress};
 use super::spread::Spread;
 use super::stretch::{self, Greeted, Mark, Stretch};
 use super::work::Work;
 use crate::foreign::{Judges, Patience, Program, Unanswered};
 use crate::stop::Halt;
 use semsum_mutators::Tally;
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -36,7 +36,7 @@ pub(super) fn foreign(
             threads: jobs.min(MOST_PROCESSES),
         },
     };
-    let mut faults = BTreeMap::new();
+    let mut faults = Faults::default();
     let mut patience = Patience::default();
     let mut halted = false;
     loop {
@@ -59,7 +59,7 @@ pub(super) fn foreign(
                 break;
             }
             Err(Unanswered::Fault(fault)) => {
-                count(&mut faults, [(fault.sentence(), 1)]);
+                faults.count(Reason::of(Unheard::Hello, &fault), None);
                 if patience.failed_hello().is_break() {
                     break;
                 }
@@ -90,7 +90,7 @@ impl Run<'_> {
         greeted: Greeted<'_>,
         mut patience: Patience,
         halt: &Halt,
-        faults: &mut BTreeMap<String, usize>,
+        faults: &mut Faults,
         on_progress: &mut dyn FnMut(Progress),
     ) -> (Tally, bool) {
         let judges = greeted.hello.judges;
@@ -125,7 +125,7 @@ impl Run<'_> {
                 let end_mark = borne(&mut patience, &stretch.marks);
                 let marks = stretch.marks.get(..end_mark.unwrap_or(usize::MAX));
                 let marks = marks.unwrap_or(&stretch.marks);
-                count(faults, sentences(marks));
+                marks.iter().for_each(|mark| mark.count(faults));
                 if end_mark.is_none() {
                     halted |= stretch.halted;
                     tally.merge(stretch.tally);
@@ -165,11 +165,4 @@ fn borne(patience: &mut Patience, marks: &[Mark]) -> Option<usize> {
         matches!(flow, ControlFlow::Break(()))
     };
     marks.iter().position(ends).map(|last| last.saturating_add(1))
-}
-
-fn sentences(marks: &[Mark]) -> impl Iterator<Item = (String, usize)> {
-    marks
-        .iter()
-        .filter_map(Mark::sentence)
-        .map(|sentence| (sentence, 1))
 }

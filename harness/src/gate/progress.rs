@@ -1,8 +1,8 @@
 //! How far a run is, and what it came to.
 
+use super::faults::Faults;
 use crate::foreign::Hello;
 use semsum_mutators::Tally;
-use std::collections::BTreeMap;
 
 /// How far a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,16 +19,8 @@ pub struct Played {
     pub tally: Tally,
     /// Who the program said it is; nothing in process, and where it never did.
     pub hello: Option<Hello>,
-    /// What happened instead of an answer, as a sentence without a final stop, and how often.
-    pub faults: BTreeMap<String, usize>,
+    /// What happened instead of an answer.
+    pub faults: Faults,
     /// Whether the run was told to end before every case was settled.
     pub halted: bool,
-}
-
-/// Adds up how often something happened.
-pub(super) fn count(faults: &mut BTreeMap<String, usize>, more: impl IntoIterator<Item = (String, usize)>) {
-    for (fault, count) in more {
-        let sum = faults.entry(fault).or_default();
-        *sum = sum.saturating_add(count);
-    }
 }

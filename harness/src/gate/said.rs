@@ -1,9 +1,9 @@
 //! What a verifier said to a case, fit to be shown. A program may write what it likes into a code or a pointer, values of
 //! the case among them; shown is only what can't be one (contract, "Where values may appear").
 
+use super::values::{Values, is_name};
 use crate::shown::Shown;
 use semsum_core::finding::Finding;
-use semsum_core::rules::shape::{CANONICAL_KEYS, ROOT_KEYS, WRITE_KEYS};
 use semsum_mutators::{Answer, Case, OwnFinding};
 use std::fmt;
 
@@ -36,8 +36,9 @@ impl Said {
         let Some(findings) = &answer.findings else {
             return Self::NoReason;
         };
-        let known = findings.iter().map(|finding| known(case, finding));
-        let own = answer.own.iter().map(|finding| own(case, finding));
+        let values = Values::of(case);
+        let known = findings.iter().map(|finding| known(case, &values, finding));
+        let own = answer.own.iter().map(|finding| own(case, &values, finding));
         let shown: Vec<_> = known.chain(own).take(SHOWN).collect();
         let all = findings.len().saturating_add(answer.own.len());
         if shown.is_empty() {
@@ -66,18 +67,18 @@ impl fmt::Display for Said {
     }
 }
 
-fn known(case: &Case, finding: &Finding) -> String {
-    let place = place(case, &finding.pointer);
+fn known(case: &Case, values: &Values, finding: &Finding) -> String {
+    let place = place(case, values, &finding.pointer);
     format!("{}{place} in {}", finding.code, finding.side)
 }
 
-fn own(case: &Case, finding: &OwnFinding) -> String {
-    let code = if is_code(case, &finding.code) {
+fn own(case: &Case, values: &Values, finding: &OwnFinding) -> String {
+    let code = if is_code(values, &finding.code) {
         format!("its own code {}", Shown(&finding.code))
     } else {
         "a code of its own".to_owned()
     };
-    let place = place(case, &finding.pointer);
+    let place = place(case, values, &finding.pointer);
     let side = match finding.side.as_str() {
         side @ ("before" | "after") => format!(" in {side}"),
         _ => " in a side of its own".to_owned(),
@@ -85,44 +86,36 @@ fn own(case: &Case, finding: &OwnFinding) -> String {
     format!("{code}{place}{side}")
 }
 
-fn place(case: &Case, pointer: &str) -> String {
+fn place(case: &Case, values: &Values, pointer: &str) -> String {
     if pointer.is_empty() {
         String::new()
-    } else if is_pointer(case, pointer) {
+    } else if is_pointer(case, values, pointer) {
         format!(" at {}", Shown(pointer))
     } else {
         " at a pointer of its own".to_owned()
     }
 }
 
-/// Whether a text is formed like a code, and does not stand in the case, where it may be a value.
-fn is_code(case: &Case, code: &str) -> bool {
+/// Whether a text is formed like a code, and is nothing of the case, where it may be a value.
+fn is_code(values: &Values, code: &str) -> bool {
     let is_of_it = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b':');
-    let stands = |side: &[u8]| {
-        side.windows(code.len().max(1))
-            .any(|part| part == code.as_bytes())
-    };
-    let is_value = case
-        .input
-        .documents()
-        .is_some_and(|(before, after)| stands(before) || stands(after));
-    code.len() <= CODE_BYTES && code.bytes().all(is_of_it) && (is_name(code) || !is_value)
+    code.len() <= CODE_BYTES && code.bytes().all(is_of_it) && (is_name(code) || !values.touch(code))
 }
 
-/// Whether a pointer is one of the claims, or leads through names and indexes that a manifest has.
-fn is_pointer(case: &Case, pointer: &str) -> bool {
-    let is_index = |part: &str| part.len() <= 6 && part.bytes().all(|byte| byte.is_ascii_digit());
+/// Whether a pointer is one of the claims, or leads through names that a manifest has, and indexes behind such a name.
+fn is_pointer(case: &Case, values: &Values, pointer: &str) -> bool {
     let mut claims = case.expect.findings.iter();
-    claims.any(|claim| claim.pointer == pointer)
-        || pointer
-            .split('/')
-            .skip(1)
-            .all(|part| is_name(part) || is_index(part))
-}
-
-fn is_name(text: &str) -> bool {
-    let names = ROOT_KEYS.iter().chain(&CANONICAL_KEYS).chain(&WRITE_KEYS);
-    names.into_iter().any(|name| *name == text)
+    if claims.any(|claim| claim.pointer == pointer) {
+        return true;
+    }
+    let is_digits =
+        |part: &str| (1..=6).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    let mut is_behind_name = false;
+    pointer.split('/').skip(1).all(|part| {
+        let is_index = is_behind_name && is_digits(part) && !values.touch_number(part);
+        is_behind_name = is_name(part);
+        is_behind_name || is_index
+    })
 }
 
 #[cfg(test)]
@@ -165,10 +158,49 @@ mod tests {
         let (before, _) = case.input.documents().unwrap();
         let text: serde_json::Value = serde_json::from_slice(before).unwrap();
         let value = text["taskId"].as_str().unwrap();
-        for code in [value, "two words", "\u{1b}[2J", &"a".repeat(65)] {
+        let longer = format!("lost:{value}");
+        for code in [value, &longer, "two words", "\u{1b}[2J", &"a".repeat(65)] {
             let shown = own_said(code, "/4111111111111111");
             assert_eq!(shown, "said a code of its own at a pointer of its own in after");
         }
+    }
+
+    #[test]
+    fn a_value_is_not_shown_because_the_manifest_spells_it_with_escapes() {
+        let mut case = case();
+        let (before, _) = case.input.documents().unwrap();
+        let mut text: serde_json::Value = serde_json::from_slice(before).unwrap();
+        text["taskId"] = "@".into();
+        let spelled: String = "PAY-114"
+            .chars()
+            .map(|it| format!("\\u{:04x}", u32::from(it)))
+            .collect();
+        let side = text.to_string().replace('@', &spelled).into_bytes();
+        case.input = semsum_mutators::Input::Documents {
+            before: side.clone(),
+            after: side,
+            raw: true,
+        };
+        let own = OwnFinding {
+            side: "after".to_owned(),
+            code: "PAY-114".to_owned(),
+            pointer: "/prohibitions".to_owned(),
+        };
+        let answer = Answer {
+            own: vec![own],
+            ..Answer::of(Vec::new())
+        };
+        let said = Said::of(&case, &answer).to_string();
+        assert_eq!(said, "said a code of its own at /prohibitions in after");
+    }
+
+    #[test]
+    fn an_index_stands_behind_the_name_of_a_list() {
+        for pointer in ["/2", "/prohibitions/2/2", "/", "/prohibitions/"] {
+            let said = own_said("R17", pointer);
+            assert!(said.contains("at a pointer of its own"), "{pointer}: {said}");
+        }
+        assert!(own_said("R17", "/externalWrites/0/status").contains("at /externalWrites/0/status in"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A stretch of the work put to a program. Stretches are the same however many threads share them, and each gets a process
 //! of its own, so what a stretch comes to depends on nothing but the work and the program.
 
+use super::faults::{Faults, Reason, Unheard};
 use super::work::Work;
 use crate::foreign::{Asked, Fault, Hello, Judges, Patience, Program, Question, Step, converse};
 use crate::stop::Halt;
@@ -223,11 +224,12 @@ impl Mark {
         }
     }
 
-    /// Why there is no answer, as a sentence without a final stop.
-    pub(super) fn sentence(&self) -> Option<String> {
+    /// Counts why there is no answer, where there is none.
+    pub(super) fn count(&self, faults: &mut Faults) {
         match self {
-            Self::HelloFailed(fault) | Self::Failed(_, fault) => Some(fault.sentence()),
-            Self::Answered(..) => None,
+            Self::HelloFailed(fault) => faults.count(Reason::of(Unheard::Hello, fault), None),
+            Self::Failed(at, fault) => faults.count(Reason::of(Unheard::Case, fault), Some(*at)),
+            Self::Answered(..) => {}
         }
     }
 }

@@ -1,8 +1,9 @@
 //! A command that ended without a report, as the services that show test results are told: who reads nothing but standard
 //! output must not take its silence for a green run.
 
+use super::xml::{not_passed, xml};
 use super::{Format, annotation, line};
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use quick_junit::{NonSuccessKind, Report, TestCase, TestSuite};
 use serde_sarif::sarif::{Invocation, Message, Notification, Run, Sarif, Tool, ToolComponent};
 use std::io::{self, Write};
 
@@ -25,7 +26,7 @@ pub struct Failed<'a> {
 pub fn write_failed(format: Format, failed: Failed<'_>, output: &mut dyn Write) -> io::Result<()> {
     match format {
         Format::Human | Format::Json => Ok(()),
-        Format::Junit => junit(failed).serialize(output).map_err(io::Error::other),
+        Format::Junit => output.write_all(xml(&junit(failed))?.as_bytes()),
         Format::Sarif => line(&sarif(failed), output),
         Format::Github => {
             let title = format!("semsum {}: {}", failed.command, failed.exit);
@@ -35,8 +36,7 @@ pub fn write_failed(format: Format, failed: Failed<'_>, output: &mut dyn Write) 
 }
 
 fn junit(failed: Failed<'_>) -> Report {
-    let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-    status.set_type(failed.exit).set_message(failed.message);
+    let status = not_passed(NonSuccessKind::Error, failed.exit, failed.message, failed.message);
     let mut case = TestCase::new("verdict", status);
     case.set_classname(format!("semsum.{}", failed.command));
     let mut suite = TestSuite::new(failed.command);
@@ -67,4 +67,30 @@ fn sarif(failed: Failed<'_>) -> Sarif {
         .version(serde_json::json!("2.1.0"))
         .runs(vec![run])
         .build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quick_junit::TestCaseStatus;
+
+    #[test]
+    fn what_a_junit_error_says_has_its_lines_and_a_body() {
+        let message = "no usable base\n  passed over: a <b>: no manifest";
+        let failed = Failed {
+            command: "gate",
+            exit: "unusable",
+            message,
+        };
+        let mut text = Vec::new();
+        write_failed(Format::Junit, failed, &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        assert!(text.contains("no usable base&#10;  passed over"), "{text}");
+        let report = Report::deserialize_from_str(&text).unwrap();
+        let TestCaseStatus::NonSuccess { description, .. } = &report.test_suites[0].test_cases[0].status
+        else {
+            panic!("not failed")
+        };
+        assert_eq!(description.as_ref().unwrap().as_str(), message);
+    }
 }

@@ -48,6 +48,9 @@ pub(super) fn write(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result
     for remark in &outcome.report.remarks {
         annotate("warning", None, "semsum gate", remark, output)?;
     }
+    for case in remarks::unanswered(outcome) {
+        annotate("warning", None, "semsum gate", &case, output)?;
+    }
     if let Some(twins) = remarks::twins(outcome) {
         annotate("notice", None, "semsum gate", &twins, output)?;
     }

@@ -2,6 +2,7 @@
 
 use super::next::next_step;
 use super::{remarks, words};
+use crate::foreign::KEPT_BYTES;
 use crate::gate::{GateOutcome, Misjudged, Said, Wrong};
 use crate::shown::Shown;
 use anstyle::{AnsiColor, Style};
@@ -28,6 +29,7 @@ pub(super) fn write(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result
     for wrong in Wrong::ALL {
         failures(outcome, wrong, output)?;
     }
+    unanswered(outcome, output)?;
     footer(outcome, output)
 }
 
@@ -108,12 +110,28 @@ fn documented(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     for (id, standing) in &outcome.report.documented.0 {
         let score = outcome.report.scores.iter().find(|score| score.id == *id);
         let (style, tick, says) = match standing {
-            Some(true) if score.is_some_and(|score| score.unexplained > 0) => {
-                (OPEN, "?", "every mutant was refused, reason not given")
+            Some(true) if score.is_some_and(|score| score.unanswered > 0) => {
+                let unanswered = score.map_or(0, |score| score.unanswered);
+                (
+                    OPEN,
+                    "!",
+                    format!("{} without a proper answer", words::counted(unanswered, "mutant")),
+                )
             }
-            Some(true) => (GOOD, "✓", "every mutant was refused for its own reason"),
-            Some(false) => (BAD, "✗", "a mutant was accepted, or refused for another reason"),
-            None => (DIM, "–", "not asked"),
+            Some(true) if score.is_some_and(|score| score.unexplained > 0) => {
+                (OPEN, "?", "every mutant was refused, reason not given".to_owned())
+            }
+            Some(true) => (
+                GOOD,
+                "✓",
+                "every mutant was refused for its own reason".to_owned(),
+            ),
+            Some(false) => (BAD, "✗", score.map(words::misjudged).unwrap_or_default()),
+            None => match score.and_then(|score| Some((score, score.idle?))) {
+                Some((score, Idle::NoAnswer)) => (OPEN, "!", words::idle(outcome, score, Idle::NoAnswer)),
+                Some((score, why)) => (DIM, "–", words::idle(outcome, score, why)),
+                None => (DIM, "–", "not asked".to_owned()),
+            },
         };
         writeln!(output, "  {style}{tick}{style:#} {id:<22} {says}")?;
     }
@@ -143,7 +161,10 @@ fn matrix(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     let others = others.filter(|rule| !report.filtered || rows.contains_key(rule));
     let others: Vec<_> = others.map(|rule| (rule, None)).collect();
     for (rule, proof) in order.chain(others) {
+        let lacks_answer = claiming(outcome, rule).any(|score| score.unanswered > 0);
         let (style, tick) = match proof {
+            None if lacks_answer => (OPEN, "!"),
+            Some(proof) if proof.proven && lacks_answer => (OPEN, "!"),
             Some(proof) if proof.is_unexplained() => (OPEN, "?"),
             Some(proof) if proof.proven => (GOOD, "✓"),
             Some(_) if !report.filtered => (BAD, "✗"),
@@ -174,14 +195,22 @@ fn matrix(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The mutators that claim this rule and made no answered case for this reason.
-fn idle_of(outcome: &GateOutcome, rule: &str, why: Idle) -> impl Iterator<Item = &'static str> {
-    let scores = outcome.report.scores.iter();
-    let idle = scores.filter(move |score| score.idle == Some(why));
-    idle.map(|score| score.id).filter(move |id| {
-        let claims = by_id(id).into_iter().flat_map(|mutator| mutator.expects);
+/// The counts of the mutators that claim this rule.
+fn claiming<'a>(outcome: &'a GateOutcome, rule: &'a str) -> impl Iterator<Item = &'a Score> {
+    outcome.report.scores.iter().filter(move |score| {
+        let claims = by_id(score.id).into_iter().flat_map(|mutator| mutator.expects);
         claims.map(|code| code.rule_name()).any(|claimed| claimed == rule)
     })
+}
+
+/// The mutators that claim this rule and made no answered case for this reason.
+fn idle_of<'a>(
+    outcome: &'a GateOutcome,
+    rule: &'a str,
+    why: Idle,
+) -> impl Iterator<Item = &'static str> + 'a {
+    let idle = claiming(outcome, rule).filter(move |score| score.idle == Some(why));
+    idle.map(|score| score.id)
 }
 
 /// What stands in a row of the matrix.
@@ -322,6 +351,35 @@ fn failures(outcome: &GateOutcome, wrong: Wrong, output: &mut dyn Write) -> io::
     Ok(())
 }
 
+/// The first cases without a proper answer, by what happened instead.
+fn unanswered(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
+    let report = &outcome.report;
+    if report.faults.iter().all(|fault| fault.cases.is_empty()) {
+        return Ok(());
+    }
+    let count = report.unfinished;
+    writeln!(
+        output,
+        "\n{HEAD}Cases without a proper answer{HEAD:#}  {OPEN}{count}{OPEN:#}"
+    )?;
+    for fault in &report.faults {
+        for (at, case) in fault.cases.iter().enumerate() {
+            writeln!(output, "  {OPEN}!{OPEN:#} {}", case.id)?;
+            writeln!(output, "      because    {}", fault.reason)?;
+            let next = at.checked_add(1).and_then(|next| fault.cases.get(next));
+            if next.is_none_or(|next| next.replay != case.replay) {
+                writeln!(output, "      replay     {}", case.replay)?;
+            }
+        }
+        match fault.count.saturating_sub(fault.cases.len()) {
+            0 => {}
+            _ if fault.cases.is_empty() => {}
+            more => writeln!(output, "    and {more} more, not listed, for the same reason")?,
+        }
+    }
+    Ok(())
+}
+
 fn footer(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
     let report = &outcome.report;
     writeln!(output)?;
@@ -334,6 +392,10 @@ fn footer(outcome: &GateOutcome, output: &mut dyn Write) -> io::Result<()> {
             "byte",
         );
         let place = match &outcome.out {
+            _ if outcome.is_stderr_shown => "passed on".to_owned(),
+            Some(written) if outcome.stderr_bytes > KEPT_BYTES => {
+                format!("kept in {} up to {KEPT_BYTES} bytes", Shown(&written.folder))
+            }
             Some(written) => format!("kept in {}", Shown(&written.folder)),
             None => "dropped; --out DIR keeps it".to_owned(),
         };

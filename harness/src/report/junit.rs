@@ -1,7 +1,8 @@
 //! JUnit XML: a rule is a suite, a mutator a test case, and the run itself is one too, so that a run that judged nothing is
 //! not taken for a green one.
 
-use super::{words, xml};
+use super::xml::{not_passed, xml};
+use super::{remarks, words};
 use crate::gate::{GateOutcome, Misjudged, Wrong};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use semsum_core::rules::RULES;
@@ -56,16 +57,11 @@ fn run(outcome: &GateOutcome) -> TestSuite {
 }
 
 fn non_success(kind: NonSuccessKind, name: &str, outcome: &GateOutcome) -> TestCaseStatus {
-    let mut status = TestCaseStatus::non_success(kind);
-    // Some services show the body alone, so it is never empty.
     let summary = words::summary(outcome);
     let mut lines = vec![summary.clone()];
     lines.extend(outcome.report.remarks.iter().cloned());
-    status
-        .set_type(name)
-        .set_message(summary)
-        .set_description(lines.join("\n"));
-    status
+    lines.extend(remarks::unanswered(outcome));
+    not_passed(kind, name, &summary, &lines.join("\n"))
 }
 
 fn mutator(outcome: &GateOutcome, score: &Score, rule: &str) -> TestCase {
@@ -99,10 +95,11 @@ fn failure(outcome: &GateOutcome, mutator: &str) -> Option<TestCaseStatus> {
             more => sentences.push(format!("{more} more not listed")),
         }
     }
-    let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-    status
-        .set_type("judged wrongly")
-        .set_message(words::failing(failing))
-        .set_description(sentences.join("\n"));
-    Some(status)
+    let (message, body) = (words::failing(failing), sentences.join("\n"));
+    Some(not_passed(
+        NonSuccessKind::Failure,
+        "judged wrongly",
+        &message,
+        &body,
+    ))
 }

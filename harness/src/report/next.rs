@@ -1,6 +1,6 @@
 //! What to do next, by verdict: the last words of the report for people.
 
-use super::words;
+use super::words::{self, counted};
 use crate::gate::GateOutcome;
 use semsum_mutators::report::GateVerdict;
 use semsum_mutators::tally::KEPT;
@@ -29,25 +29,42 @@ fn passed(outcome: &GateOutcome) -> String {
     let report = &outcome.report;
     if report.filtered {
         let filter = if outcome.is_replay { "--replay" } else { "a filter" };
-        return format!("what was asked was judged rightly; run without {filter} to prove the rules");
+        let reasons = match report.unexplained {
+            0 => "",
+            _ => ", reasons not always given",
+        };
+        return format!(
+            "what was asked was judged rightly{reasons}; run without {filter} to prove the rules"
+        );
     }
     let of = if report.not_asked > 0 {
         " that could be asked"
     } else {
         ""
     };
-    let why = match report.unexplained {
-        0 => " for its own reason",
-        _ => " (reasons not given of all, so the rules without are not proven)",
+    let (why, rules) = match report.unexplained {
+        0 => (" for its own reason", String::new()),
+        _ => {
+            let total = counted(report.rules.total, "rule");
+            let unexplained = report.rules.unexplained;
+            (
+                "",
+                format!("; {unexplained} of {total} refused, reasons not given"),
+            )
+        }
     };
-    format!("every dangerous edit{of} was refused{why}, every harmless one accepted")
+    format!("every dangerous edit{of} was refused{why}, every harmless one accepted{rules}")
 }
 
 fn unfinished(outcome: &GateOutcome) -> &'static str {
     if !outcome.unknown.is_empty() {
         "give --only the names of rules or mutators"
+    } else if !outcome.report.faults.is_empty() {
+        "do what is said above of each fault, then run it again"
     } else if outcome.report.unfinished > 0 || outcome.halted {
-        "run it again, and give it more time or a program that answers"
+        "run it again, and let it come to its end"
+    } else if !outcome.without_a_case.is_empty() {
+        "leave out the names of --only that this verifier can't be asked, or ask one that judges more"
     } else if outcome.is_replay {
         "replay a file with cases that this verifier can be asked"
     } else {

@@ -1,12 +1,13 @@
 //! What the numbers do not say: why nothing can be said for sure, and what a green one does not mean.
 
-use super::words::{counted, rules_not_judged};
-use crate::gate::GateOutcome;
+use super::words::{self, counted, rules_not_judged};
+use crate::foreign::{CASES_WITHOUT_ANSWER, FAILED_HELLOS};
+use crate::gate::{GateOutcome, Unheard};
 use crate::near::hint;
 use crate::shown::Shown;
 use semsum_core::rules::RULES;
-use semsum_mutators::catalogue;
-use semsum_mutators::report::{GateVerdict, NotAsked};
+use semsum_mutators::report::{GateVerdict, NotAsked, UnansweredCase};
+use semsum_mutators::{catalogue, named};
 use std::path::PathBuf;
 
 const NOTHING_DANGEROUS: &str = "no dangerous edit was asked, so accepting everything would have passed";
@@ -16,6 +17,7 @@ pub(super) fn remarks(outcome: &GateOutcome) -> Vec<String> {
     let report = &outcome.report;
     let mut sentences = unknown(outcome);
     sentences.extend(barren(outcome));
+    sentences.extend(without_a_case(outcome));
     sentences.extend(nothing_asked(outcome));
     sentences.extend(not_asked(outcome));
     sentences.extend(unexplained(outcome));
@@ -30,15 +32,53 @@ pub(super) fn remarks(outcome: &GateOutcome) -> Vec<String> {
     if report.unfinished > 0 {
         let have = if report.planned == 1 { "has" } else { "have" };
         sentences.push(format!(
-            "{} of {} {have} no answer",
+            "{} of {} {have} no proper answer",
             report.unfinished,
             counted(report.planned, "case")
         ));
     }
     for fault in &report.faults {
-        sentences.push(format!("{} ({})", fault.reason, times(fault.count)));
+        let times = counted(fault.count, fault.to);
+        sentences.push(format!("{times}: {}; {}", fault.reason, fault.next_step));
     }
+    sentences.extend(given_up(outcome));
     sentences
+}
+
+/// The first cases without a proper answer, by their reasons, as sentences with the commands that ask them again.
+pub(super) fn unanswered(outcome: &GateOutcome) -> impl Iterator<Item = String> {
+    outcome.report.faults.iter().flat_map(|fault| {
+        let told = |case: &UnansweredCase| {
+            format!(
+                "{} has no proper answer: {}. Replay: {}",
+                case.id, fault.reason, case.replay
+            )
+        };
+        fault.cases.iter().map(told)
+    })
+}
+
+/// How many cases were not asked any more because patience with the program ended (contract, gate).
+fn given_up(outcome: &GateOutcome) -> Option<String> {
+    let report = &outcome.report;
+    let times = |to: Unheard| {
+        let faults = report.faults.iter().filter(|fault| fault.to == to.as_str());
+        faults.map(|fault| fault.count).fold(0, usize::saturating_add)
+    };
+    let left = report.unfinished.saturating_sub(times(Unheard::Case));
+    if !outcome.is_foreign || outcome.halted || left == 0 {
+        return None;
+    }
+    let after = if times(Unheard::Hello) >= FAILED_HELLOS {
+        format!("{FAILED_HELLOS} failed hellos")
+    } else {
+        format!("{CASES_WITHOUT_ANSWER} cases in a row without a proper answer")
+    };
+    let were = if left == 1 { "was" } else { "were" };
+    Some(format!(
+        "after {after} the run ended, so {} {were} not asked any more",
+        counted(left, "case")
+    ))
 }
 
 /// What runs beside the filter, as a sentence; nothing where nothing does.
@@ -63,6 +103,15 @@ fn unknown(outcome: &GateOutcome) -> Vec<String> {
         )
     };
     outcome.unknown.iter().map(told).collect()
+}
+
+/// Names of the filter of which this verifier can be asked nothing dangerous.
+fn without_a_case(outcome: &GateOutcome) -> Vec<String> {
+    let told = |name: &String| {
+        let why = words::needs(outcome, named(name));
+        format!("nothing that proves {name} was asked: this verifier does not judge {why}")
+    };
+    outcome.without_a_case.iter().map(told).collect()
 }
 
 /// What was given to be attacked and was not: nothing in it is a base.
@@ -136,7 +185,7 @@ fn unexplained(outcome: &GateOutcome) -> Option<String> {
     let of_rules = match report.rules.unexplained {
         0 => String::new(),
         rules => format!(
-            "; {rules} of {} refused, reasons not given, which proves none of them",
+            "; {rules} of {} refused, reasons not given, which is no fault and proves none of them",
             counted(report.rules.total, "rule")
         ),
     };
@@ -144,11 +193,4 @@ fn unexplained(outcome: &GateOutcome) -> Option<String> {
         "{} refused without a reason, so none could be checked{of_rules}",
         counted(report.unexplained, "dangerous edit")
     ))
-}
-
-fn times(count: usize) -> String {
-    match count {
-        1 => "once".to_owned(),
-        _ => format!("{count} times"),
-    }
 }

@@ -87,6 +87,7 @@ fn result(failure: &Misjudged, rules: &[ReportingDescriptor]) -> SarifResult {
 /// What is no result, but must not be lost: the numbers, and what is not finished.
 fn invocation(outcome: &GateOutcome) -> Invocation {
     let mut sentences = outcome.report.remarks.clone();
+    sentences.extend(remarks::unanswered(outcome));
     sentences.extend(remarks::twins(outcome));
     for failing in &outcome.report.failing {
         let more = Wrong::ALL.map(|wrong| words::more_of(outcome, failing.mutator, wrong));

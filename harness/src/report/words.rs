@@ -1,12 +1,14 @@
 //! The sentences that the formats share. What a file or a program says in them can be seen.
 
+use crate::foreign::Judges;
 use crate::gate::{GateOutcome, Misjudged, Said, Wrong};
 use crate::shown::Shown;
 use semsum_core::finding::Finding;
 use semsum_core::rules::RULES;
 use semsum_core::verify::Policy;
 use semsum_mutators::report::{Failing, GateVerdict, Idle, Score};
-use semsum_mutators::{Kind, Report, Unasked, by_id};
+use semsum_mutators::{Kind, Mutator, Report, Unasked, by_id};
+use std::collections::BTreeSet;
 
 /// What stands for the mutator of a case of a vector file, where this version knows none of its name.
 const NO_MUTATOR: &str = "(no known mutator)";
@@ -185,15 +187,35 @@ pub(super) fn idle(outcome: &GateOutcome, score: &Score, why: Idle) -> String {
     match why {
         Idle::NoSite => "no site in these bases".to_owned(),
         Idle::NoAnswer => "no case of it has a proper answer".to_owned(),
-        Idle::NotAsked => {
-            let judges = outcome.judges.unwrap_or_default();
-            let needs = by_id(score.id).into_iter().flat_map(|mutator| {
-                let levels = mutator.levels().map(Unasked::Level);
-                levels.chain((mutator.policy == Policy::Exact).then_some(Unasked::Exact))
-            });
-            let lacking = needs.filter(|need| !judges.takes(*need));
-            let lacking: Vec<_> = lacking.map(Unasked::as_str).collect();
-            format!("not asked: this verifier does not judge {}", lacking.join(", "))
+        Idle::NotAsked => format!(
+            "not asked: this verifier does not judge {}",
+            needs(outcome, by_id(score.id).into_iter())
+        ),
+    }
+}
+
+/// What these mutators need of a verifier, and this one has not.
+pub(super) fn needs(outcome: &GateOutcome, mutators: impl Iterator<Item = &'static Mutator>) -> String {
+    // Who never said what it judges could have been asked all that the protocol holds.
+    let judges = outcome.judges.unwrap_or(Judges::ALL);
+    let needs = mutators.flat_map(|mutator| {
+        let levels = mutator.levels().map(Unasked::Level);
+        levels.chain((mutator.policy == Policy::Exact).then_some(Unasked::Exact))
+    });
+    let lacking: BTreeSet<_> = needs.filter(|need| !judges.takes(*need)).collect();
+    let lacking: Vec<_> = lacking.into_iter().map(Unasked::as_str).collect();
+    lacking.join(", ")
+}
+
+/// What became of the mutants of one dangerous edit, compositions included, where one was judged wrongly.
+pub(super) fn misjudged(score: &Score) -> String {
+    let wrong_reason = score.misjudged.saturating_sub(score.survived);
+    let of = counted(score.applied, "mutant");
+    match (score.survived, wrong_reason) {
+        (survived, 0) => format!("{survived} of {of} accepted"),
+        (0, wrong_reason) => format!("{wrong_reason} of {of} refused for another reason"),
+        (survived, wrong_reason) => {
+            format!("{survived} of {of} accepted, {wrong_reason} refused for another reason")
         }
     }
 }
@@ -212,7 +234,7 @@ pub(super) fn standing(score: &Score) -> Option<String> {
         _ if score.applied == 0 => None,
         _ if answered == 0 => Some(format!("{} in compositions", score.applied)),
         Kind::Dangerous if score.unexplained > 0 => Some(format!(
-            "{}/{answered} refused, reason not given of all",
+            "{}/{answered} refused, reasons not always given",
             score.right
         )),
         Kind::Dangerous => Some(format!("{}/{answered} refused for their reason", score.right)),

@@ -1,6 +1,6 @@
 //! JUnit XML as text.
 
-use quick_junit::Report;
+use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
 use std::io;
 
 /// The report as XML. A line break in an attribute stands as a character reference: a reader of XML takes one that
@@ -28,10 +28,17 @@ pub fn xml(report: &Report) -> io::Result<String> {
     Ok(out)
 }
 
+/// What is not green: some services show the message alone, others the body, so neither is empty.
+pub(super) fn not_passed(kind: NonSuccessKind, name: &str, message: &str, body: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(kind);
+    status.set_type(name).set_message(message).set_description(body);
+    status
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
+    use quick_junit::{TestCase, TestSuite};
 
     #[test]
     fn a_line_break_in_an_attribute_is_a_reference_and_one_in_a_text_is_itself() {

@@ -139,6 +139,9 @@ for line in sys.stdin:
     elif mode == "floods-stderr":
         sys.stderr.write("e" * (2 * 1024 * 1024))
         say(answer)
+    elif mode == "mutters":
+        sys.stderr.write("hm\n")
+        say(answer)
     elif mode == "dies-after" and asked == number:
         sys.exit(3)
     elif mode == "says-bye":

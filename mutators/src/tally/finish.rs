@@ -185,6 +185,9 @@ impl Tally {
             applied: score.applied,
             right: score.right,
             wrong: score.wrong,
+            misjudged: score.misjudged,
+            survived: score.survived,
+            unanswered: score.asked.saturating_sub(score.applied),
             unexplained: score.unexplained,
             idle: self.idle(mutator),
         }

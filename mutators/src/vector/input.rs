@@ -160,17 +160,68 @@ impl Inputs {
                     .ok_or(NO_BASE64)?,
             },
         };
-        let given = [
-            self.before.is_some() || self.before_raw.is_some(),
-            self.pinned.is_some(),
-            self.steps.is_some(),
-            self.bundle.is_some(),
-            self.stated.is_some(),
-        ];
-        if given.into_iter().filter(|given| *given).count() == 1 {
+        if self.is_of(level) {
             Ok(input)
         } else {
             Err(OTHER_LEVEL)
+        }
+    }
+
+    /// Whether nothing is given that belongs to another level.
+    fn is_of(&self, level: Level) -> bool {
+        // Every member by name, so that a new one can't be forgotten here.
+        let Self {
+            before,
+            before_raw,
+            after,
+            after_raw,
+            pinned,
+            found,
+            steps,
+            bundle,
+            base,
+            candidate,
+            candidate_raw,
+            stated,
+            events,
+        } = self;
+        let documents = [
+            before.is_some(),
+            before_raw.is_some(),
+            after.is_some(),
+            after_raw.is_some(),
+        ];
+        let of_kinds = [
+            (Kind::Documents, documents.contains(&true)),
+            (Kind::Canonical, pinned.is_some() || found.is_some()),
+            (Kind::Pointer, steps.is_some()),
+            (Kind::Sealed, bundle.is_some() || base.is_some()),
+            (Kind::Sealed, candidate.is_some() || candidate_raw.is_some()),
+            (Kind::Ledger, stated.is_some() || events.is_some()),
+        ];
+        let kind = Kind::of(level);
+        of_kinds.into_iter().all(|(other, given)| other == kind || !given)
+    }
+}
+
+/// Levels with the same inputs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Documents,
+    Canonical,
+    Pointer,
+    Sealed,
+    Ledger,
+}
+
+impl Kind {
+    const fn of(level: Level) -> Self {
+        match level {
+            Level::Manifest | Level::Raw => Self::Documents,
+            Level::Canonical => Self::Canonical,
+            Level::Pointer => Self::Pointer,
+            Level::Bundle | Level::Candidate => Self::Sealed,
+            Level::Ledger => Self::Ledger,
         }
     }
 }
@@ -199,5 +250,66 @@ fn document(value: &Option<Value>, text: &Option<Text>) -> Result<Vec<u8>, &'sta
         (Some(value), None) => Ok(value.to_string().into_bytes()),
         (None, Some(text)) => text.bytes().ok_or(NO_BASE64),
         _ => Err("a side of it is missing, or given twice"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Base;
+    use crate::events::Source;
+    use crate::plan::{self, Plan};
+    use serde_json::Map;
+
+    fn members(inputs: &Inputs) -> Map<String, Value> {
+        match serde_json::to_value(inputs).unwrap() {
+            Value::Object(members) => members,
+            _ => panic!("no object"),
+        }
+    }
+
+    #[test]
+    fn a_member_of_another_level_is_refused_whichever_it_is() {
+        let base = semsum_corpus::bases().next().unwrap();
+        let base = Base::read(base.name, base.text.to_vec()).unwrap();
+        let source = semsum_corpus::bundles().next().unwrap();
+        let source = Source::read(source.name, source.text).unwrap();
+        let plan = Plan::new(&[base], &[source], &plan::Options::default()).unwrap();
+        let mut by_kind: Vec<(Kind, Map<String, Value>)> = Vec::new();
+        for case in plan.cases() {
+            let inputs = members(&Inputs::of(&case.input));
+            let kind = Kind::of(case.level);
+            match by_kind.iter_mut().find(|(other, _)| *other == kind) {
+                // All members of the kind, so that each is tried on the others.
+                Some((_, all)) => all.extend(inputs),
+                None => by_kind.push((kind, inputs)),
+            }
+        }
+        let names: usize = by_kind.iter().map(|(_, all)| all.len()).sum();
+        assert_eq!(names, 13, "every member is tried");
+        let mut tried = Vec::new();
+        for case in plan.cases() {
+            if tried.contains(&case.level) {
+                continue;
+            }
+            tried.push(case.level);
+            let own = members(&Inputs::of(&case.input));
+            let read = |members: Map<String, Value>| -> Inputs {
+                serde_json::from_value(Value::Object(members)).unwrap()
+            };
+            assert!(read(own.clone()).input(case.level).is_ok(), "{}", case.id);
+            let kind = Kind::of(case.level);
+            let others = by_kind.iter().filter(|(other, _)| *other != kind);
+            for (name, value) in others.flat_map(|(_, all)| all) {
+                let mut with = own.clone();
+                with.insert(name.clone(), value.clone());
+                assert_eq!(
+                    read(with).input(case.level).err(),
+                    Some(OTHER_LEVEL),
+                    "{} with {name}",
+                    case.id
+                );
+            }
+        }
     }
 }

@@ -6,6 +6,8 @@ use std::io;
 /// One effect on the disk. Names are those within their folder; `None` is the store's own folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
+    /// The store's folder, and those that it lies in, become durable in the ones that hold them.
+    SyncAbove,
     /// A folder is made.
     MakeFolder(Folder),
     /// An empty file is created.

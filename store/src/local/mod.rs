@@ -1,8 +1,8 @@
-//! A store in a local folder: one file an object, below four folders that are opened once, as handles.
+//! A store in a local folder: one file an object, below five folders that are opened once, as handles.
 //!
 //! What the driver guarantees (design section 8, rulings 44 and 45):
 //!
-//! - No symbolic link is followed, be it the store's folder itself, one of the four, or an object. Folders are opened
+//! - No symbolic link is followed, be it the store's folder itself, one of the five, or an object. Folders are opened
 //!   once beneath the store's handle, and each object by one plain name within its folder.
 //! - Nothing is read whose name the store does not write, and nothing but regular files. Both are [`Objects::strays`].
 //! - An object appears whole under its name, or not at all: it is written under an unguessable name that no object can

@@ -2,25 +2,25 @@
 
 use super::{Effect, Local, Watch};
 use crate::beneath::{self, LISTING};
-use crate::objects::{Folder, Reason};
-use rustix::fs::{Mode, OFlags, mkdirat};
+use crate::objects::Folder;
+use rustix::fs::{Access, Mode, OFlags, access, mkdirat};
 use rustix::io::Errno;
 use semsum_core::rules::canonical::Found;
 use std::fmt;
 use std::fs::{DirBuilder, File};
 use std::io;
 use std::os::fd::AsFd;
-use std::os::unix::fs::DirBuilderExt;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 /// Why a folder is not opened as a store.
 #[derive(Debug)]
 pub enum Refused {
-    /// There is no store: the folder does not exist, or no generation was ever created in it. With one of the four
+    /// There is no store: the folder does not exist, or no generation was ever created in it. With one of its
     /// folders: the store was begun, and has lost it.
     Missing(Option<Folder>),
-    /// The folder, or one of the four, is a symbolic link.
+    /// The folder, or one of its folders, is a symbolic link.
     Symlink(Option<Folder>),
     /// There is something else than a folder.
     NotAFolder(Option<Folder>),
@@ -123,10 +123,11 @@ fn create(path: &Path, watch: Option<Arc<dyn Watch>>) -> Result<Local, Refused> 
     make_way(path).map_err(Refused::Failed)?;
     let root = open_root(path)?;
     if is_begun(&root, false) {
+        // A writer who makes a generation has seen the folders durable.
         return open(path, false, watch);
     }
     let others = super::strays::beside(&root).map_err(Refused::Failed)?;
-    if others.iter().any(|stray| stray.reason != Reason::Leftover) {
+    if !others.is_empty() {
         return Err(Refused::Occupied);
     }
     let made = |effect: &Effect, make: &dyn Fn() -> io::Result<()>| {
@@ -135,6 +136,7 @@ fn create(path: &Path, watch: Option<Arc<dyn Watch>>) -> Result<Local, Refused> 
         }
         make().map_err(Refused::Failed)
     };
+    made(&Effect::SyncAbove, &|| sync_above(path, &mut sync))?;
     for folder in Folder::ALL {
         made(
             &Effect::MakeFolder(folder),
@@ -148,23 +150,42 @@ fn create(path: &Path, watch: Option<Arc<dyn Watch>>) -> Result<Local, Refused> 
     open(path, false, watch)
 }
 
-/// Makes the folders on the way to `path` and the last one, each durable in the one that holds it.
+/// Makes the folders on the way to `path` and the last one. None of them is durable by it.
 fn make_way(path: &Path) -> io::Result<()> {
-    let above = |path: &Path| match path.parent() {
-        Some(parent) if parent.as_os_str().is_empty() => Some(Path::new(".").to_owned()),
-        Some(parent) => Some(parent.to_owned()),
-        None => None,
-    };
-    let Some(parent) = above(path) else {
-        return Ok(());
-    };
-    if !parent.exists() {
-        make_way(&parent)?;
+    let parent = path
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty() && !parent.exists());
+    if let Some(parent) = parent {
+        make_way(parent)?;
     }
     match DirBuilder::new().mode(0o700).create(path) {
-        Ok(()) => File::open(parent)?.sync_all(),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-        Err(error) => Err(error),
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Makes the folder at `path`, and those that it lies in, durable in the ones that hold them. Whoever made them may have
+/// died before that (ruling 44), so those that were there are no exception. Where this user can make no folder none is his
+/// own, and neither is what a file system is mounted at: from there upwards everything is somebody else's.
+fn sync_above(path: &Path, sync: &mut dyn FnMut(&Path) -> io::Result<()>) -> io::Result<()> {
+    let path = path.canonicalize()?;
+    let device = path.metadata()?.dev();
+    let is_own = |holder: &&Path| {
+        holder.metadata().is_ok_and(|data| data.dev() == device) && access(*holder, Access::WRITE_OK).is_ok()
+    };
+    path.ancestors().skip(1).take_while(is_own).try_for_each(sync)
+}
+
+fn sync(folder: &Path) -> io::Result<()> {
+    match File::open(folder)?.sync_all() {
+        // A file system that keeps no names on a disk, or lets none be changed.
+        Err(error)
+            if Errno::from_io_error(&error)
+                .is_some_and(|errno| [Errno::INVAL, Errno::ROFS].contains(&errno)) =>
+        {
+            Ok(())
+        }
+        synced => synced,
     }
 }
 
@@ -204,4 +225,32 @@ fn open_folder(root: &File, folder: Folder, walks: bool) -> Result<File, Refused
         Found::OutsideRoot => Refused::NotAFolder(Some(folder)),
         _ => Refused::Failed(refusal.into()),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_that_a_dead_writer_made_are_made_durable_up_to_the_top() {
+        let place = tempfile::tempdir().unwrap();
+        let place = place.path().canonicalize().unwrap();
+        let path = place.join("a/b/store");
+        make_way(&path).unwrap();
+        let mut synced = Vec::new();
+        let mut note = |folder: &Path| {
+            synced.push(folder.to_owned());
+            sync(folder)
+        };
+        sync_above(&path, &mut note).unwrap();
+        let expected = [place.join("a/b"), place.join("a"), place];
+        assert_eq!(synced.get(..3), Some(&expected[..]));
+    }
+
+    #[test]
+    fn a_folder_that_can_not_be_made_durable_is_told() {
+        let place = tempfile::tempdir().unwrap();
+        let failed = sync_above(place.path(), &mut |_| Err(io::ErrorKind::StorageFull.into()));
+        assert_eq!(failed.unwrap_err().kind(), io::ErrorKind::StorageFull);
+    }
 }

@@ -66,7 +66,7 @@ impl Local {
     }
 }
 
-/// What lies beside the four folders.
+/// What lies beside the store's folders. Writers leave nothing there, so all of it is somebody else's.
 pub(super) fn beside(root: &File) -> io::Result<Vec<Stray>> {
     let mut strays = Vec::new();
     entries(root, |name| {

@@ -26,7 +26,10 @@ async fn add(access: &Access, events: &[u8], expected: u64, nonce: &str) -> Resu
     match grown(base.ledger, events) {
         Err(refused) => Ok(Moved::refused(refused, Some(now))),
         Ok(_) if newest > expected => Ok(Moved::Conflict(now)),
-        Ok(grown) => access.grow(grown, Some(&base.current.record), nonce).await,
+        Ok(grown) => {
+            access.settled(expected).await?;
+            access.grow(grown, Some(&base.current.record), nonce).await
+        }
     }
 }
 

@@ -4,11 +4,13 @@ use super::judge::judge;
 use super::machine::{Access, Machine};
 use super::open::{Current, Loaded};
 use super::prune::{BY_DIGEST, names};
+use super::traces::Traces;
 use super::trouble::{Damage, Fault, Trouble};
 use super::verdict::Verdict;
 use super::{Digest, Kind, Record};
 use crate::objects::{Folder, Name, Reason, Stray};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// What a check found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +35,11 @@ pub enum Note {
     /// No generation names the object: a candidate that was refused or is yet to be promoted, its verdict, or a part of
     /// an append that lost. `prune` removes what nothing can need.
     Unnamed(Name),
-    /// The newest generation has no mark: its writer died before it left one, or still writes. `prune` leaves it.
+    /// No generation names the object, and it fits behind the newest one: yet to be promoted, or left by a writer that
+    /// lost or died, or by a generation that was lost with its mark. Nobody can tell these apart.
+    Unpromoted(Name),
+    /// A generation has no mark: its writer died before it left one, or still writes, or somebody removed it. `prune`
+    /// leaves one.
     Unmarked(Name),
 }
 
@@ -48,6 +54,18 @@ impl Checked {
         let damage = Damage::new(name, fault);
         if !self.damages.contains(&damage) {
             self.damages.push(damage);
+        }
+    }
+
+    /// A generation that was built on and is none of these is lost. Where a record is damaged or missing, it may be that
+    /// one, and is named already.
+    fn hold_against_traces(&mut self, traces: &Traces, records: &BTreeMap<u64, Record>) {
+        let is_whole = self
+            .damages
+            .iter()
+            .all(|damage| damage.name.folder() != Folder::Current);
+        if is_whole && traces.tell_of_another_than(records.values()) {
+            self.damaged(Name::generation(self.generations), Fault::Lost);
         }
     }
 
@@ -83,7 +101,7 @@ async fn read_all(access: &Access) -> Result<Checked, Trouble> {
     let marks = access.list(Folder::Promoted).await?;
     let objects = access.sound_objects(&mut checked).await?;
     let marked = marks.iter().filter_map(Name::as_generation);
-    let told_of = marked.chain(objects.judged_against).max();
+    let told_of = marked.chain(objects.traces.newest()).max();
     let mut records = BTreeMap::new();
     let mut before: Option<Loaded> = None;
     for generation in generations(access, told_of, &mut checked).await? {
@@ -103,9 +121,18 @@ async fn read_all(access: &Access) -> Result<Checked, Trouble> {
         before = access.examine(record, before, &mut checked).await?;
     }
     access.hold_against_marks(&marks, &records, &mut checked).await?;
+    checked.hold_against_traces(&objects.traces, &records);
     let named: BTreeSet<Name> = records.values().flat_map(names).collect();
+    let newest = records.last_key_value().map(|(_, record)| record);
+    let behind = newest.map_or_else(BTreeSet::new, |newest| objects.traces.behind(newest));
     let unnamed = objects.names.into_iter().filter(|name| !named.contains(name));
-    checked.notes.extend(unnamed.map(Note::Unnamed));
+    checked.notes.extend(unnamed.map(|name| {
+        if behind.contains(&name) {
+            Note::Unpromoted(name)
+        } else {
+            Note::Unnamed(name)
+        }
+    }));
     checked.damages.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(checked)
 }
@@ -114,8 +141,7 @@ async fn read_all(access: &Access) -> Result<Checked, Trouble> {
 #[derive(Default)]
 struct Sound {
     names: Vec<Name>,
-    /// The newest generation that a verdict was made against.
-    judged_against: Option<u64>,
+    traces: Traces,
 }
 
 /// The generations from 0 on, `None` for a gap among them. Gaps and odd names are damage, and so is an end before the
@@ -125,16 +151,15 @@ async fn generations(
     told_of: Option<u64>,
     checked: &mut Checked,
 ) -> Result<Vec<Option<u64>>, Trouble> {
-    let mut listed = BTreeSet::new();
-    for name in access.list(Folder::Current).await? {
-        match name.as_generation() {
-            Some(generation) => drop(listed.insert(generation)),
-            None => checked.damaged(name, Fault::Name),
-        }
-    }
+    let listed = access.listed(checked).await?;
     let newest = listed.last().copied();
     if newest.max(told_of).is_none() {
-        return Err(Trouble::NoStore);
+        // Where anything is wrong, that must be said.
+        return if checked.is_clean() {
+            Err(Trouble::NoStore)
+        } else {
+            Ok(Vec::new())
+        };
     }
     // Everything before an end must be there.
     let listed = listed.into_iter().map(|generation| (generation, Fault::Gap));
@@ -143,23 +168,8 @@ async fn generations(
     let mut found = Vec::new();
     let mut next: u64 = 0;
     for (end, fault) in listed.chain(behind) {
-        while next < end {
-            // A list may miss what was just created.
-            let read = access.read(&Name::generation(next)).await;
-            match checked.note(read)? {
-                // One missing object tells of a gap, however wide it is.
-                Some(None) => {
-                    checked.damaged(Name::generation(next), fault);
-                    found.push(None);
-                    next = end;
-                }
-                // What can't be read is named by now.
-                read => {
-                    found.push(read.map(|_| next));
-                    next = next.saturating_add(1);
-                }
-            }
-        }
+        found.extend(access.unlisted(next..end, fault, checked).await?);
+        next = end;
         if fault == Fault::Gap {
             found.push(Some(end));
             next = end.saturating_add(1);
@@ -171,6 +181,42 @@ async fn generations(
 }
 
 impl Access {
+    /// The generations that a list of the pointer records shows.
+    async fn listed(&self, checked: &mut Checked) -> Result<BTreeSet<u64>, Trouble> {
+        let mut listed = BTreeSet::new();
+        for name in self.list(Folder::Current).await? {
+            match name.as_generation() {
+                Some(generation) => drop(listed.insert(generation)),
+                None => checked.damaged(name, Fault::Name),
+            }
+        }
+        Ok(listed)
+    }
+
+    /// Generations that must exist and that no list shows: one may miss what was just created. `None` stands for one that
+    /// can't be read, and for the first that is missing and all behind it: one missing object tells of a gap, however wide
+    /// it is.
+    async fn unlisted(
+        &self,
+        generations: Range<u64>,
+        fault: Fault,
+        checked: &mut Checked,
+    ) -> Result<Vec<Option<u64>>, Trouble> {
+        let mut found = Vec::new();
+        for generation in generations {
+            let name = Name::generation(generation);
+            let read = self.read(&name).await;
+            let read = checked.note(read)?;
+            if read == Some(None) {
+                checked.damaged(name, fault);
+                found.push(None);
+                break;
+            }
+            found.push(read.map(|_| generation));
+        }
+        Ok(found)
+    }
+
     /// The objects that are named by their digest and are what their names say; the others are damage.
     async fn sound_objects(&self, checked: &mut Checked) -> Result<Sound, Trouble> {
         let mut sound = Sound::default();
@@ -185,10 +231,7 @@ impl Access {
                 let Some(Some(bytes)) = checked.note(found)? else {
                     continue;
                 };
-                if folder == Folder::Verdicts {
-                    let generation = Verdict::read(&bytes).map(|verdict| verdict.generation);
-                    sound.judged_against = sound.judged_against.max(generation);
-                }
+                sound.traces.take(&name, &bytes);
                 sound.names.push(name);
             }
         }
@@ -220,8 +263,10 @@ impl Access {
                 (Ok(_), _) => {}
             }
         }
-        if let Some((newest, _)) = records.last_key_value() {
-            let mark = Name::mark(*newest);
+        let listed: BTreeSet<&Name> = marks.iter().collect();
+        let unlisted = records.keys().copied().map(Name::mark);
+        for mark in unlisted.filter(|mark| !listed.contains(mark)) {
+            // It may have been left since they were listed.
             let read = self.read(&mark).await;
             if checked.note(read)? == Some(None) {
                 checked.notes.push(Note::Unmarked(mark));

@@ -36,6 +36,7 @@ mod reading;
 mod record;
 mod refused;
 mod swap;
+mod traces;
 mod trouble;
 mod verdict;
 mod writing;

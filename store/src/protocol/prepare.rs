@@ -24,6 +24,7 @@ async fn store(access: &Access, candidate: Vec<u8>, expected: Option<u64>) -> Pr
     }
     let loaded = access.load(generation).await?;
     let judged = judge(&loaded, &candidate);
+    access.settled(generation).await?;
     access.keep(Folder::Verdicts, verdict::to_bytes(&judged)).await?;
     access.keep(Folder::Candidates, candidate).await?;
     Ok(judged)

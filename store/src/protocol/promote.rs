@@ -133,7 +133,10 @@ pub fn rehearse(candidate: Vec<u8>, expected: u64) -> Machine<Report> {
     Machine::new(move |access| async move {
         let mut report = Report::empty(Digest::of(&candidate));
         let ended = match Weighed::of(&access, &candidate, expected, &mut report).await {
-            Ok(Ok(weighed)) => Ok(weighed.pin(&access, &mut report).await),
+            Ok(Ok(weighed)) => {
+                let obstacle = weighed.obstacle(&access, &mut report).await;
+                Ok(obstacle.unwrap_or(Status::Promoted))
+            }
             Ok(Err(conflict)) => Ok(Status::Conflict(conflict)),
             Err(trouble) => Err(trouble),
         };
@@ -170,16 +173,16 @@ async fn second_phase(
     report: &mut Report,
 ) -> Result<Status, Trouble> {
     let Some(bytes) = access.find(Folder::Candidates, candidate).await? else {
-        return absent(access, candidate, expected, report).await;
+        return absent(access, candidate, expected, report, Trouble::NoCandidate).await;
     };
     let weighed = match Weighed::of(access, &bytes, expected, report).await? {
         Ok(weighed) => weighed,
         Err(conflict) => return Ok(Status::Conflict(conflict)),
     };
-    let status = weighed.pin(access, report).await;
-    if status != Status::Promoted {
+    if let Some(status) = weighed.obstacle(access, report).await {
         return Ok(status);
     }
+    access.settled(expected).await?;
     let compacted = Compacted {
         candidate,
         verdict: access
@@ -188,12 +191,11 @@ async fn second_phase(
     };
     // Whoever prepared it may have died before it was durable.
     if !access.is_synced(&candidate.name(Folder::Candidates)).await? {
-        return absent(access, candidate, expected, report).await;
+        return absent(access, candidate, expected, report, Trouble::Gone).await;
     }
     let record = weighed.record(nonce, compacted)?;
     // Another file may have come to the path meanwhile. Nothing but the pointer is touched from here on.
-    let status = weighed.pin(access, report).await;
-    if status != Status::Promoted {
+    if let Some(status) = weighed.obstacle(access, report).await {
         return Ok(status);
     }
     match access.swap(Swap::new(record.clone())).await {
@@ -211,18 +213,20 @@ async fn second_phase(
     }
 }
 
-/// There is no such candidate. Where the pointer has moved on it may have been pruned, and is too late in any case.
+/// There is no such candidate, or none any more. Where the pointer has moved on it may have been pruned, and is too late in
+/// any case; otherwise `missing` says what it comes to.
 async fn absent(
     access: &Access,
     candidate: Digest,
     expected: u64,
     report: &mut Report,
+    missing: Trouble,
 ) -> Result<Status, Trouble> {
     let newest = access.newest().await?;
     let newest = access.record(newest).await?;
     report.now = Some(Now::of(&newest));
     if newest.generation() == expected {
-        return Err(Trouble::NoCandidate);
+        return Err(missing);
     }
     Ok(Status::Conflict(conflict(&newest, candidate)))
 }
@@ -272,20 +276,19 @@ impl Weighed {
         }))
     }
 
-    /// Looks at the canonical file, and decides: the first that holds, in the contract's order of statuses, or
-    /// [`Status::Promoted`] where nothing stands against it.
-    async fn pin(&self, access: &Access, report: &mut Report) -> Status {
+    /// Looks at the canonical file, enters the decision into the report, and answers what stands against the promotion: the
+    /// first that holds, in the contract's order of statuses.
+    async fn obstacle(&self, access: &Access, report: &mut Report) -> Option<Status> {
         let before = &self.base.current.manifest;
         let found = access.look(&before.canonical.path).await;
         let standing = canonical::judge(&before.canonical.sha256, &found);
         let verdict = &self.judged.verdict;
         report.decision = Some(decide(verdict, before, self.after.as_ref(), &standing));
-        match (standing, self.conflict) {
-            (Standing::Unverifiable(code), _) => Status::Halt(code),
-            _ if !self.judged.is_accepted() => Status::Rejected,
-            (Standing::Changed(_), _) => Status::CanonicalChanged,
-            (Standing::Unchanged, Some(conflict)) => Status::Conflict(conflict),
-            (Standing::Unchanged, None) => Status::Promoted,
+        match standing {
+            Standing::Unverifiable(code) => Some(Status::Halt(code)),
+            _ if !self.judged.is_accepted() => Some(Status::Rejected),
+            Standing::Changed(_) => Some(Status::CanonicalChanged),
+            Standing::Unchanged => self.conflict.map(Status::Conflict),
         }
     }
 

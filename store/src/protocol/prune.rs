@@ -40,7 +40,8 @@ impl Pruned {
     }
 }
 
-/// Removes what nothing needs, and marks the newest generation where its writer died before it could.
+/// Removes what nothing needs, and marks the generations that have no mark: their writers died before they could leave
+/// one, or somebody removed it.
 #[must_use]
 pub fn prune() -> Machine<Result<Pruned, Trouble>> {
     Machine::new(|access| async move { remove(&access).await })
@@ -58,11 +59,7 @@ async fn remove(access: &Access) -> Result<Pruned, Trouble> {
     let newest = records.last().cloned().ok_or(Trouble::NoStore)?;
     // Where what is current can't be read, nothing is removed.
     access.load(newest.generation()).await?;
-    let is_marked = access.read(&Name::mark(newest.generation())).await?.is_some();
-    // Its writer died before the mark, and perhaps before the record was durable. A mark must not outlive its record.
-    if !is_marked && access.is_synced(&newest.name()).await? {
-        access.mark(&newest).await;
-    }
+    access.mark_all(&records).await?;
     let named: BTreeSet<Name> = records.iter().flat_map(names).collect();
     let mut removed = Vec::new();
     for name in listed.into_iter().filter(|name| !named.contains(name)) {
@@ -89,6 +86,20 @@ pub(super) fn names(record: &Record) -> Vec<Name> {
 }
 
 impl Access {
+    /// Leaves the marks that are missing. A writer that died before its mark may have died before its record was durable,
+    /// and a mark must not outlive its record.
+    async fn mark_all(&self, records: &[Record]) -> Result<(), Trouble> {
+        let marks: BTreeSet<Name> = self.list(Folder::Promoted).await?.into_iter().collect();
+        for record in records {
+            let mark = Name::mark(record.generation());
+            let is_marked = marks.contains(&mark) || self.read(&mark).await?.is_some();
+            if !is_marked && self.is_synced(&record.name()).await? {
+                self.mark(record).await;
+            }
+        }
+        Ok(())
+    }
+
     /// Whether a living writer may still name the object in a generation after `record`. Damage is not removed: it is
     /// for `check` to name. What has a name that the store does not write is not the store's.
     async fn may_be_needed(&self, record: &Record, name: &Name) -> Result<bool, Trouble> {

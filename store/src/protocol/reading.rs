@@ -17,7 +17,7 @@ use semsum_core::reader;
 
 impl Access {
     /// The newest generation's number. Generations have no gap: a missing one before a later one is damage, and so is one
-    /// that a mark says was current.
+    /// that a mark says was current. Where there is none, whatever was built on one tells that there was.
     pub(super) async fn newest(&self) -> Result<u64, Trouble> {
         // Before the records: whatever a mark tells of was there before they are listed.
         let marks = self.list(Folder::Promoted).await?;
@@ -38,13 +38,25 @@ impl Access {
             }
             next = generation.saturating_add(1);
         }
-        while self.read(&Name::generation(next)).await?.is_some() {
-            next = next.saturating_add(1);
+        next = self.first_absent_from(next).await?;
+        let mut is_lost = marked >= Some(next);
+        if next == 0 && !is_lost && self.has_traces().await? {
+            // What was built on may have been made meanwhile.
+            next = self.first_absent_from(next).await?;
+            is_lost = next == 0;
         }
-        if marked >= Some(next) {
+        if is_lost {
             return Err(Damage::new(Name::generation(next), Fault::Lost).into());
         }
         next.checked_sub(1).ok_or(Trouble::NoStore)
+    }
+
+    /// The first generation from `next` on that does not exist.
+    async fn first_absent_from(&self, mut next: u64) -> Result<u64, Trouble> {
+        while self.read(&Name::generation(next)).await?.is_some() {
+            next = next.saturating_add(1);
+        }
+        Ok(next)
     }
 
     async fn must_exist(&self, generation: u64) -> Result<(), Trouble> {

@@ -18,6 +18,8 @@ pub enum Trouble {
     NoGeneration,
     /// There is no candidate of that id.
     NoCandidate,
+    /// A candidate that was there is gone: somebody removed it meanwhile.
+    Gone,
     /// What was to be stored has more bytes than an object may have.
     TooLarge,
     /// The place lets one writer overwrite what another created: it can't hold a store.
@@ -33,6 +35,7 @@ impl fmt::Display for Trouble {
             Self::NoStore => f.write_str("there is no store here; `store init` makes one"),
             Self::NoGeneration => f.write_str("the store has no such generation yet"),
             Self::NoCandidate => f.write_str("the store has no candidate of that id; `store prepare` keeps one and prints its id"),
+            Self::Gone => f.write_str("the candidate was removed from the store meanwhile; nothing was promoted"),
             Self::TooLarge => f.write_str("too large to be stored"),
             Self::NotExclusive => f.write_str(
                 "this place lets a second writer overwrite what a first one created, so no pointer is safe here",

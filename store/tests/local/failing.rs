@@ -88,6 +88,18 @@ fn whatever_fails_the_object_is_whole_or_absent_and_a_retry_ends_well() {
     }
 }
 
+/// A store is made in a folder that a writer made who died: it is made durable where it lies, before anything is made in it.
+#[test]
+fn a_folder_that_was_there_is_made_durable_first() {
+    let place = tempfile::tempdir().unwrap();
+    let watch = Fails::at(0);
+    let made = Local::create_watched(place.path(), watch.clone());
+    assert!(made.is_err());
+    assert_eq!(std::fs::read_dir(place.path()).unwrap().count(), 0);
+    drop(Local::create_watched(place.path(), watch.clone()).unwrap());
+    assert_eq!(watch.made.lock().unwrap().first(), Some(&Effect::SyncAbove));
+}
+
 #[test]
 fn a_sync_that_fails_is_told() {
     for at in 0..2 {

@@ -6,9 +6,7 @@ use semsum_core::normal::NormalManifest;
 use semsum_store::local::{Local, Refused};
 use semsum_store::memory::Memory;
 use semsum_store::objects::{Error, Folder, Name, Objects, Reason, Stray};
-use semsum_store::protocol::{
-    Call, Damage, Digest, Fault, Head, Moved, Note, Protocol, Record, Status, Step, Trouble, answer, prune,
-};
+use semsum_store::protocol::{Damage, Digest, Fault, Head, Moved, Record, Status, Trouble};
 use serde_json::{Value, json};
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -165,66 +163,6 @@ fn a_generation_that_was_current_and_is_gone_is_damage_and_nothing_goes_on_witho
         !place.path().join("sound/current").exists(),
         "a store was begun over a lost one"
     );
-}
-
-/// Where the mark is gone with its record, a verdict against the generation tells of it.
-#[test]
-fn a_verdict_tells_of_a_generation_that_is_gone_with_its_mark() {
-    let memory = begun();
-    let store = Store(&memory);
-    assert!(matches!(store.append(&sent(), 0), Moved::Done(_)));
-    store
-        .prepare(&candidate(&store.load(), "", |_| ()), None)
-        .unwrap();
-    for name in [Name::mark(1), Name::generation(1)] {
-        memory.delete(&name).unwrap();
-    }
-    assert_eq!(store.check().unwrap().damages, [lost(1)]);
-}
-
-/// A candidate that was prepared and left alone is none of that, and neither is a writer that died before its mark.
-#[test]
-fn what_was_never_current_is_not_missed() {
-    let memory = begun();
-    let store = Store(&memory);
-    store
-        .prepare(&candidate(&store.load(), "", |_| ()), None)
-        .unwrap();
-    assert!(store.check().unwrap().is_clean());
-    memory.delete(&Name::mark(0)).unwrap();
-    let checked = store.check().unwrap();
-    assert!(
-        checked.is_clean() && checked.notes.contains(&Note::Unmarked(Name::mark(0))),
-        "{checked:?}"
-    );
-    store.prune().unwrap();
-    assert!(
-        store
-            .check()
-            .unwrap()
-            .notes
-            .iter()
-            .all(|note| !matches!(note, Note::Unmarked(_)))
-    );
-    memory.delete(&Name::generation(0)).unwrap();
-    assert_eq!(store.current().err(), Some(Trouble::Damaged(lost(0))));
-}
-
-/// A mark that is durable before its record would make a loss out of a crash.
-#[test]
-fn a_mark_never_outlives_its_record() {
-    let memory = begun();
-    memory.delete(&Name::mark(0)).unwrap();
-    let mut machine = prune();
-    let mut calls = Vec::new();
-    while let Step::Ask(call) = machine.next() {
-        machine.tell(&answer(&call, &memory));
-        calls.push(call);
-    }
-    let place = |meant: &dyn Fn(&Call) -> bool| calls.iter().position(meant).unwrap();
-    let synced = place(&|call| *call == Call::Sync(Name::generation(0)));
-    let marked = place(&|call| matches!(call, Call::Put(name, _) if *name == Name::mark(0)));
-    assert!(synced < marked, "{calls:?}");
 }
 
 /// Another record in the place of the one that was current is another history, however sound it is in itself.

@@ -95,6 +95,8 @@ impl Disk {
                 self.change(*folder, None, Some((to, file)));
             }
             Effect::Remove(folder, name) => self.change(*folder, Some(name), None),
+            // The disk begins with the store's folder.
+            Effect::SyncAbove => {}
             Effect::SyncFolder(None) => self.folders.append(&mut self.folders_pending),
             Effect::SyncFolder(Some(folder)) => {
                 let names = self.names.clone();

@@ -12,6 +12,7 @@ mod crash_disk;
 mod damage;
 mod disk;
 mod histories;
+mod lost;
 mod pruning;
 mod races;
 mod story;

@@ -39,6 +39,11 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         Err(failure) => return Answer::unavailable(failure, io),
     };
     let ended = store.run(append(events, args.expect, nonce), &local);
-    let again = "see `semsum store log`, and append with --expect of the generation that the events follow";
-    moved::print(ended, "appended", again, &input, (store, &local), io)
+    let first = |generation| {
+        format!(
+            "generation {generation} is current; see `semsum store log`, and append with --expect of the generation that the events \
+             follow"
+        )
+    };
+    moved::print(ended, "appended", first, &input, (store, &local), io)
 }

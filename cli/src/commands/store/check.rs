@@ -130,11 +130,18 @@ fn note(note: &Note) -> Noted {
             note: "unnamed",
             says: "no generation names it: refused, too late, or yet to be promoted",
         },
+        Note::Unpromoted(name) => Noted {
+            object: name.to_string(),
+            note: "unpromoted",
+            says: "no generation names it, and it fits behind the newest one: yet to be promoted, or left by a writer who lost or died, or \
+                   by a generation whose record and mark were both removed, which nobody can tell apart; if a later generation \
+                   than the newest of `semsum store log` was ever reported, put `current` and `promoted` back from a copy",
+        },
         Note::Unmarked(name) => Noted {
             object: name.to_string(),
             note: "unmarked",
-            says: "not there: its writer died before it or still writes; without it the loss of the newest generation could not be \
-                   told, and `semsum store prune` leaves it",
+            says: "not there: its writer died before it or still writes, or somebody removed it; without it, it could not be told that \
+                   this generation's record was lost or replaced; `semsum store prune` writes it",
         },
     }
 }

@@ -37,6 +37,11 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         Err(refused) => return Answer::unavailable(store.refused(&refused), io),
     };
     let ended = store.run(init(root, nonce), &local);
-    let again = "`semsum store append` records what happened since, another folder takes another store";
-    moved::print(ended, "created", again, &input, (store, &local), io)
+    let first = |generation| {
+        format!(
+            "there is a store here already, and generation {generation} is current; nothing was written; `semsum store current` prints \
+             what it holds, `semsum store append` records what happened since, another folder takes another store"
+        )
+    };
+    moved::print(ended, "created", first, &input, (store, &local), io)
 }

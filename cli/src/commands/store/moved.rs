@@ -44,11 +44,12 @@ impl Answer {
     }
 }
 
-/// Prints how `init` or `append` ended. `done` is the status of a success, `again` what to do where somebody was first.
+/// Prints how `init` or `append` ended. `done` is the status of a success, `first` what is said where somebody was first: how
+/// it stands with the generation that is current, and what to do.
 pub(super) fn print(
     moved: Moved,
     done: &'static str,
-    again: &str,
+    first: impl Fn(u64) -> String,
     input: &Source,
     (store, local): (&Store, &Local),
     io: &mut Io<'_>,
@@ -61,7 +62,7 @@ pub(super) fn print(
         Moved::Unusable(refused) => Err(unusable(&refused, input)),
         Moved::Rejected(refused, now) => rejected(&refused, now, input, io),
         Moved::Conflict(now) => {
-            let told = store.says(format_args!("generation {} is current; {again}", now.generation));
+            let told = store.says(first(now.generation));
             let code = semsum_core::code::Code::PointerRaced.as_str();
             json::document(&Answer::of("conflict", Some(code), Some(now)), io)?;
             io.complain(told);

@@ -71,6 +71,7 @@ impl Store {
                 Some(error) => unfinished(self.says(format_args!("{trouble}: {}", of_the_system(&error)))),
                 None => unfinished(self.says(format_args!("{trouble}; try again"))),
             },
+            Trouble::Gone => unfinished(self.says(format_args!("{trouble}; try again"))),
             Trouble::Damaged(_) => unfinished(self.says(format_args!(
                 "{trouble}; `semsum store check` names everything that is damaged"
             ))),

@@ -8,6 +8,7 @@ use crate::input::Source;
 use crate::io::Io;
 use semsum_core::finding::Finding;
 use semsum_core::limits::CANDIDATE_BYTES;
+use semsum_harness::compact::unreadable;
 use semsum_store::protocol::{Digest, prepare};
 use serde::Serialize;
 use std::ffi::OsString;
@@ -40,6 +41,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         )));
     }
     let local = store.open()?;
+    let why = unreadable(&candidate);
     let judged = store
         .run(prepare(candidate, None), &local)
         .map_err(|trouble| store.trouble(&trouble, &local))?;
@@ -49,6 +51,12 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         findings: &judged.verdict.findings,
     };
     json::document(&answer, io)?;
+    if let Some(why) = why {
+        io.complain(format_args!(
+            "{} is no candidate: {why}; `semsum schema candidate` prints the shape",
+            input.name()
+        ));
+    }
     Ok(if answer.accepted {
         Exit::Accepted
     } else {

@@ -1,7 +1,7 @@
 //! A summarizer that fails, hangs, floods or says nothing: whatever it does, what was current stays usable.
 
 use super::support::{Ground, summarizer, tree};
-use crate::support::Ran;
+use crate::support::{Ran, run};
 use serde_json::{Value, json};
 use std::fs::{File, set_permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -202,4 +202,34 @@ fn a_damaged_store_is_unavailable() {
     let ran = ground.compact(&[], &["keep"]);
     assert_eq!((ran.code, &ran.json()["code"]), (4, &json!("store_unavailable")));
     assert!(ran.err.contains("current/0"), "{}", ran.err);
+}
+
+/// Who wrote the program learns where its text ceases to be a candidate, and what is expected there.
+#[test]
+fn what_is_no_candidate_is_told_with_its_place_and_what_is_expected() {
+    let ground = Ground::new();
+    for (printed, told) in [
+        ("Here you are: {}", "not JSON at byte 1 (line 1, column 1)"),
+        ("[]", "no JSON object; one JSON object is expected"),
+        (
+            r#"{"schema":"candidate/v1"}"#,
+            "member kept is missing: a list of ids",
+        ),
+    ] {
+        let ran = ground.run(&[], &["sh", "-c", "printf %s \"$1\"", "sh", printed]);
+        assert_eq!(
+            (ran.code, &ran.json()["code"]),
+            (1, &json!("candidate_unreadable"))
+        );
+        assert!(ran.err.contains(told), "{printed}: {}", ran.err);
+        assert!(ran.err.contains("`semsum schema candidate`"), "{}", ran.err);
+        let store = ground.store();
+        let words = ["store", "prepare", "-", "--store", store.to_str().unwrap()];
+        let kept = run(&words, printed);
+        assert!(
+            kept.code == 1 && kept.err.contains(told),
+            "{printed}: {}",
+            kept.err
+        );
+    }
 }

@@ -21,12 +21,18 @@ struct Met {
     rival: u64,
 }
 
-/// Holds ours before this effect, lets the rival run to its end, then ours. `None` where ours makes fewer effects.
-fn meet(effect: usize, rival: Rival) -> Option<Met> {
-    let ground = Ground::new();
+/// Holds ours before this effect, lets somebody act, then ours go on. Answers how ours ended and what was done meanwhile,
+/// which is `None` where ours makes fewer effects.
+fn held<T>(
+    ground: &Ground,
+    effect: usize,
+    words: &[&str],
+    act: impl FnOnce() -> T,
+) -> (Option<i32>, Option<T>) {
     let mut ours = Command::new(example("compact_killed"))
         .args([ground.store(), ground.root()])
         .args(["told by ours", &effect.to_string(), "held"])
+        .args(words)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -35,15 +41,23 @@ fn meet(effect: usize, rival: Rival) -> Option<Met> {
     BufReader::new(ours.stdout.take().unwrap())
         .read_line(&mut line)
         .unwrap();
-    if line.is_empty() {
-        assert_eq!(ours.wait().unwrap().code(), Some(0));
-        return None;
-    }
-    let found = ground.current().0;
-    let won = moved_by(rival, &ground, found);
-    assert_eq!(won, found + 1, "held before effect {effect}: {rival:?}");
+    let acted = (!line.is_empty()).then(act);
     drop(ours.stdin.take());
-    let code = ours.wait().unwrap().code();
+    (ours.wait().unwrap().code(), acted)
+}
+
+/// Holds ours before this effect, lets the rival run to its end, then ours. `None` where ours makes fewer effects.
+fn meet(effect: usize, rival: Rival) -> Option<Met> {
+    let ground = Ground::new();
+    let (code, met) = held(&ground, effect, &[], || {
+        let found = ground.current().0;
+        (found, moved_by(rival, &ground, found))
+    });
+    let Some((found, won)) = met else {
+        assert_eq!(code, Some(0));
+        return None;
+    };
+    assert_eq!(won, found + 1, "held before effect {effect}: {rival:?}");
     ground.assert_sound();
     assert_eq!(ground.current().0, won);
     match code {
@@ -96,5 +110,29 @@ fn whoever_names_the_generation_first_has_it_at_every_effect() {
             met.iter().skip(lost).all(|met| met.ours == Some(1)),
             "{rival:?}: {met:?}"
         );
+    }
+}
+
+/// A candidate that is refused may be pruned while it is judged; it is refused all the same.
+#[test]
+fn whoever_prunes_meanwhile_changes_nothing_of_the_answer() {
+    for (words, exit) in [(&["refused"][..], 1), (&[], 0)] {
+        let mut removed = 0;
+        let effects = (0..).take_while(|effect| {
+            let ground = Ground::new();
+            let (code, pruned) = held(&ground, *effect, words, || {
+                let store = ground.store();
+                run(&["store", "prune", "--store", store.to_str().unwrap()], "")
+            });
+            assert_eq!(code, Some(exit), "{words:?} held before effect {effect}");
+            ground.assert_sound();
+            if let Some(pruned) = &pruned {
+                assert_eq!(pruned.code, 0, "{}", pruned.err);
+                removed += usize::from(pruned.err.contains("removed 1 object"));
+            }
+            pruned.is_some()
+        });
+        assert!(effects.count() >= 9, "{words:?}");
+        assert_eq!(removed > 0, exit == 1, "{words:?}: the race was not met");
     }
 }

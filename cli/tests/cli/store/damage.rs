@@ -85,6 +85,39 @@ fn leftovers_of_the_dead_are_notes_and_prune_takes_them() {
     assert!(!left.exists());
 }
 
+/// Whoever removes a pointer and its mark leaves what a promotion that never was leaves. It can't be told, and that is said.
+#[test]
+fn a_generation_that_is_gone_with_its_mark_is_a_note() {
+    let shop = Shop::begun();
+    let id = shop.kept(&shop.candidate("", |_| ()).to_string());
+    let prepared = shop.run(&["check", "--format", "json"], "").json();
+    assert_eq!(shop.promote(&id, 0).code, 0);
+    for name in ["current/1", "promoted/1"] {
+        fs::remove_file(shop.store().join(name)).unwrap();
+    }
+    let check = shop.run(&["check", "--format", "json"], "");
+    assert_eq!((check.code, &check.json()), (0, &prepared));
+    let notes = check.json()["notes"].clone();
+    assert_eq!(
+        notes[0],
+        json!({"object": format!("candidates/{}", id.strip_prefix("sha256:").unwrap()), "note": "unpromoted"})
+    );
+    assert!(
+        shop.run(&["check"], "")
+            .text()
+            .contains("put `current` and `promoted` back from a copy"),
+        "people are not told"
+    );
+    // Whoever was told the generation does not go on without it.
+    assert_eq!(shop.append(&completed("e1", "x"), 1).code, 3);
+    fs::remove_file(shop.store().join("promoted/0")).unwrap();
+    let unmarked = json!({"object": "promoted/0", "note": "unmarked"});
+    let notes = || shop.run(&["check", "--format", "json"], "").json()["notes"].clone();
+    assert!(notes().as_array().unwrap().contains(&unmarked));
+    assert_eq!(shop.run(&["prune"], "").code, 0);
+    assert!(!notes().as_array().unwrap().contains(&unmarked));
+}
+
 /// A shorter history would be a less careful one. Whoever deletes the newest pointer gets no older generation for it.
 #[test]
 fn a_pointer_that_is_gone_gives_no_older_generation() {

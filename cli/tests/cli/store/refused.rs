@@ -46,6 +46,7 @@ fn a_store_is_not_begun_where_something_is() {
     let at = |name: &str| shop.path().join(name).to_str().unwrap().to_owned();
     let root = manifest().to_string();
     let ran = unmoved(&shop, &init(&at("store")), &root, 3);
+    assert!(ran.err.contains("there is a store here already"), "{}", ran.err);
     assert_eq!(ran.json()["code"], "pointer_raced");
     assert_eq!(ran.json()["generation"], 0);
     for name in ["full", "file", "link", "link/", "hanging", "file/below"] {
