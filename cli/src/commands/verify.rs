@@ -1,6 +1,7 @@
 //! `semsum verify`: is AFTER at least as careful as BEFORE?
 
-use super::{bulk, pairs};
+use super::bulk;
+use super::pairs::{self, Depth};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::{self, Format, Test};
@@ -17,7 +18,7 @@ use std::path::PathBuf;
 
 const USAGE: &str = "\
 semsum verify [OPTIONS] <BEFORE> <AFTER>
-       semsum verify [OPTIONS] --pairs <DIR>
+       semsum verify [OPTIONS] --pairs <DIR> [--alone]
        semsum verify [OPTIONS] --jsonl [--jobs <N>] < PAIRS";
 
 const EXIT_CODES: &str = "\
@@ -49,6 +50,9 @@ pub(crate) struct Args {
     /// expect.json states
     #[arg(long, value_name = "DIR", conflicts_with_all = ["before", "after", "jsonl", "jobs"])]
     pairs: Option<PathBuf>,
+    /// With --pairs, judge the pair in DIR itself, and none below it
+    #[arg(long, requires = "pairs", conflicts_with_all = ["before", "after", "jsonl"])]
+    alone: bool,
     /// Judge JSON lines from standard input, a pair a line; also answers the hello of a gate
     #[arg(long, conflicts_with_all = ["before", "after"])]
     jsonl: bool,
@@ -67,7 +71,8 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         return Err(Failure::unusable("--reveal goes with --format human alone"));
     }
     if let Some(folder) = &args.pairs {
-        return match pairs::judge(folder, args.policy, io) {
+        let depth = if args.alone { Depth::Alone } else { Depth::All };
+        return match pairs::judge(folder, depth, args.policy, io) {
             Ok(tests) => {
                 format::print_many(format, &tests, io)?;
                 Ok(pairs::exit(&tests))

@@ -135,7 +135,7 @@ fn the_three_forms_of_verify_are_shown_and_exclude_each_other() {
     let help = run(&["verify", "--help"], "");
     let forms = [
         "semsum verify [OPTIONS] <BEFORE> <AFTER>",
-        "semsum verify [OPTIONS] --pairs <DIR>",
+        "semsum verify [OPTIONS] --pairs <DIR> [--alone]",
         "semsum verify [OPTIONS] --jsonl [--jobs <N>] < PAIRS",
     ];
     assert!(forms.iter().all(|form| help.text().contains(form)));
@@ -147,6 +147,9 @@ fn the_three_forms_of_verify_are_shown_and_exclude_each_other() {
         (&["verify", "--jsonl", "a", "b"], "cannot be used with"),
         (&["verify", "--pairs", "c", "--jobs", "2"], "cannot be used with"),
         (&["verify", "a", "b", "--jobs", "2"], "cannot be used with"),
+        (&["verify", "a", "b", "--alone"], "cannot be used with"),
+        (&["verify", "--jsonl", "--alone"], "cannot be used with"),
+        (&["verify", "--alone"], "--pairs <DIR>"),
         (&["verify", "a"], "<AFTER>"),
         (&["verify"], "<BEFORE>"),
     ] {
