@@ -65,9 +65,50 @@ fn plain(ran: &Ran) -> String {
 fn an_expectation_that_no_verdict_can_meet_is_unusable_and_says_why() {
     let only = |finding: Value| json!({"accepted": false, "findings": [prohibitions(), finding]});
     for (expect, says) in [
-        (json!([]), "no expectation (line 1"),
-        (json!({"findings": []}), "no expectation (line 1"),
-        (json!({"accepted": "no"}), "no expectation (line 1"),
+        (json!([]), "no expectation: the whole is no JSON object"),
+        (
+            json!({"findings": []}),
+            "no expectation: /accepted is missing; write whether the pair must be accepted, as true or false",
+        ),
+        (json!({"accepted": "no"}), "/accepted is neither true nor false"),
+        (json!({"accepted": null}), "/accepted is neither true nor false"),
+        (
+            json!({"accept": true}),
+            "/accept is a key that is not read; write accepted",
+        ),
+        (json!({"accepted": false, "findings": {}}), "/findings is no list"),
+        (only(json!("rollback_changed")), "/findings/1 is no JSON object"),
+        (
+            only(json!({"code": "rollback_changed"})),
+            "/findings/1/pointer is missing; write an RFC 6901 pointer",
+        ),
+        (
+            only(json!({"pointer": "/rollback"})),
+            "/findings/1/code is missing; write a code",
+        ),
+        (
+            only(json!({"code": 7, "pointer": ""})),
+            "/findings/1/code is no text",
+        ),
+        (
+            only(json!({"code": "rollback_changed", "pointer": ["planted"]})),
+            "/findings/1/pointer is no pointer",
+        ),
+        (
+            only(json!({"code": "rollback_changed", "pointer": "", "count": 1.5})),
+            "/findings/1/count is no whole number from 1",
+        ),
+        (
+            only(json!({"code": "rollback_changed", "pointer": "", "count": -1})),
+            "/findings/1/count is no whole number from 1",
+        ),
+        (
+            only(json!({"side": null, "code": "rollback_changed", "pointer": ""})),
+            "/findings/1/side is no text",
+        ),
+        (json!({"accepted": false, "outcome": null}), "/outcome is no text"),
+        (json!({"accepted": false, "policy": 1}), "/policy is no text"),
+        (json!({"accepted": false, "added": null}), "/added is no list"),
         (
             json!({"accepted": true, "findings": [prohibitions()]}),
             "acceptance and findings at once",
@@ -160,7 +201,7 @@ fn an_expectation_that_no_verdict_can_meet_is_unusable_and_says_why() {
             assert_eq!(ran.code, 2, "{expect} {format}");
             let text = plain(&ran);
             assert!(
-                text.contains(says) && text.contains("p/expect.json"),
+                text.contains(says) && text.contains("p/expect.json") && !text.contains("planted"),
                 "{expect} {format}: {text}"
             );
         }
@@ -189,11 +230,21 @@ fn only_what_could_be_a_code_is_repeated() {
 #[test]
 fn a_text_that_is_no_json_and_one_that_is_too_large_are_told_apart() {
     for (text, says) in [
-        ("{".to_owned(), "no JSON (line 1"),
+        ("{".to_owned(), "no JSON (line 1, column 1)"),
+        (
+            "{\n  \"accepted\": true,\n}".to_owned(),
+            "no JSON (line 3, column 1)",
+        ),
         (
             r#"{"accepted":true,"accepted":true}"#.to_owned(),
-            "no expectation (line 1",
+            "no expectation: /accepted stands there twice",
         ),
+        (
+            r#"{"accepted":false,"findings":[{"code":"rollback_changed","pointer":"","code":"x"}]}"#
+                .to_owned(),
+            "/findings/0/code stands there twice",
+        ),
+        ("[".repeat(100_000), "no JSON (line 1, column 128)"),
         (" ".repeat(4 << 20 | 1), "more than 4194304 bytes"),
     ] {
         let folder = lossy(&json!({}));
@@ -264,6 +315,24 @@ fn an_accepted_pair_that_should_have_been_refused_fails() {
             human.text()
         );
     }
+}
+
+/// The page on pairs warns of it: a rejection that is expected as such is met by any, that of a torn file too. Stated
+/// findings are not.
+#[test]
+fn any_rejection_meets_one_without_findings_and_none_meets_other_findings() {
+    for torn in ["", "{", "[]"] {
+        for (expect, code) in [
+            (json!({"accepted": false}), 0),
+            (json!({"accepted": false, "findings": [prohibitions()]}), 1),
+        ] {
+            let folder = lossy(&expect);
+            folder.file("p/after.json", torn);
+            assert_eq!(pairs(&folder, "human").code, code, "{torn} {expect}");
+        }
+    }
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pairs.md");
+    assert!(std::fs::read_to_string(page).unwrap().contains("**Name the findings.**"));
 }
 
 /// Where before is no manifest nothing is compared, so no rejection of after can be shown by it: only an expectation that

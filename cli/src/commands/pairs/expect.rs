@@ -1,6 +1,7 @@
 //! What `expect.json` states of a pair, and how a verdict differs from it.
 
-use super::written::Written;
+use super::tree::Tree;
+use super::written;
 use crate::failure::Failure;
 use crate::format::{BEFORE_INVALID, Expected, NOT_AS_EXPECTED, Problem};
 use crate::input::Source;
@@ -25,17 +26,19 @@ pub(super) fn read(path: &Path, policy: Policy) -> Result<Expected, Failure> {
             "more than {EXPECT_BYTES} bytes are no expectation; it states codes and pointers alone"
         )));
     }
-    let written: Written = serde_json::from_slice(&bytes).map_err(|error| {
-        let fault = if error.is_data() { "no expectation" } else { "no JSON" };
+    let tree: Tree = serde_json::from_slice(&bytes).map_err(|error| {
         unusable(&format!(
-            "{fault} (line {}, column {}); write {{\"accepted\":…,\"findings\":[{{\"side\",\"code\",\"pointer\"}}]}}, \
-             as `semsum schema pair-expectation` says",
+            "no JSON (line {}, column {}); {WRITE}",
             error.line(),
             error.column()
         ))
     })?;
-    written.check(policy).map_err(|why| unusable(&why))
+    written::expected(&tree, policy).map_err(|why| unusable(&format!("no expectation: {why}")))
 }
+
+/// What to do about a file that is none.
+const WRITE: &str = "write {\"accepted\":…,\"findings\":[{\"side\",\"code\",\"pointer\"}]}, as `semsum schema \
+                     pair-expectation` says";
 
 /// How a verdict differs from what is expected.
 pub(super) fn differences(expected: &Expected, verdict: &Verdict) -> Vec<Problem> {

@@ -3,6 +3,7 @@
 mod expect;
 mod names;
 mod search;
+mod tree;
 mod written;
 
 use crate::exit::Exit;
