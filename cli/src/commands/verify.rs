@@ -68,7 +68,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let format = args.format.unwrap_or(Format::Human);
     if args.reveal && format != Format::Human {
-        return Err(Failure::unusable("--reveal goes with --format human alone"));
+        let failure = Failure::unusable("--reveal goes with --format human alone");
+        return failed(format, USED, failure, io);
     }
     if let Some(folder) = &args.pairs {
         let depth = if args.alone { Depth::Alone } else { Depth::All };
@@ -83,21 +84,25 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     if args.jsonl {
         return match args.format {
             None | Some(Format::Json) => bulk::run(args.policy, options::threads(args.jobs), io),
-            Some(_) => Err(Failure::unusable(
-                "--jsonl answers in JSON lines; leave --format out",
-            )),
+            Some(_) => {
+                let failure = Failure::unusable("--jsonl answers in JSON lines; leave --format out");
+                failed(format, USED, failure, io)
+            }
         };
     }
     let (Some(before), Some(after)) = (&args.before, &args.after) else {
         return Err(Failure::unusable("name BEFORE and AFTER"));
     };
     let (before, after) = (Source::of(before), Source::of(after));
-    Source::not_both_standard(&before, &after)?;
-    match read(&before, &after, io) {
+    let sides = Source::not_both_standard(&before, &after).and_then(|()| read(&before, &after, io));
+    match sides {
         Ok((old, new)) => one((&before, &old), (&after, &new), args, format, io),
         Err(failure) => failed(format, &Test::name_of(&before, &after), failure, io),
     }
 }
+
+/// What a report calls options that can't be used as they are.
+const USED: &str = "semsum verify";
 
 /// Ends where there was nothing to judge. Who reads the report alone must not find it empty, as if all were well.
 fn failed(format: Format, name: &str, failure: Failure, io: &mut Io<'_>) -> Result<Exit, Failure> {

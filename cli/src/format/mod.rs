@@ -30,6 +30,18 @@ pub(crate) enum Format {
     Sarif,
 }
 
+impl From<Format> for semsum_harness::report::Format {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Human => Self::Human,
+            Format::Json => Self::Json,
+            Format::Junit => Self::Junit,
+            Format::Github => Self::Github,
+            Format::Sarif => Self::Sarif,
+        }
+    }
+}
+
 /// Prints the verdict on one pair.
 pub(crate) fn print_one(format: Format, test: &Test, io: &mut Io<'_>) -> Result<(), Failure> {
     let tests = std::slice::from_ref(test);

@@ -332,7 +332,11 @@ fn any_rejection_meets_one_without_findings_and_none_meets_other_findings() {
         }
     }
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pairs.md");
-    assert!(std::fs::read_to_string(page).unwrap().contains("**Name the findings.**"));
+    assert!(
+        std::fs::read_to_string(page)
+            .unwrap()
+            .contains("**Name the findings.**")
+    );
 }
 
 /// Where before is no manifest nothing is compared, so no rejection of after can be shown by it: only an expectation that

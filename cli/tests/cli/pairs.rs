@@ -350,8 +350,7 @@ fn a_pair_alone_is_the_one_of_the_folder_itself() {
     }
 }
 
-/// A service reads the report alone: one that is empty looks as if there had been nothing to say. Wrong usage is another
-/// thing: whoever wrote the options reads what is said to them.
+/// A service reads the report alone: one that is empty looks as if there had been nothing to say.
 #[test]
 fn an_end_before_anything_was_judged_stands_in_the_report() {
     let folder = Folder::new();
@@ -361,6 +360,7 @@ fn an_end_before_anything_was_judged_stands_in_the_report() {
         (vec!["verify", "--pairs", "/nowhere/at/all"], 2, "unusable"),
         (vec!["verify", "/nowhere/at/all", &good], 2, "unusable"),
         (vec!["verify", &good, "/nowhere/at/all"], 2, "unusable"),
+        (vec!["verify", "-", "-"], 2, "unusable"),
     ] {
         for format in FORMATS {
             let ran = run(&[&args[..], &["--format", format]].concat(), "");
