@@ -9,6 +9,7 @@ mod args;
 mod commands;
 mod exit;
 mod failure;
+mod few;
 mod format;
 mod input;
 pub mod interrupt;
@@ -26,7 +27,6 @@ pub use io::Io;
 pub use semsum_core::checksum::RuleSets;
 
 use clap::Parser;
-use failure::Failure;
 use std::ffi::OsString;
 
 /// Runs one command, given with the program's name in front, and says how it ended.

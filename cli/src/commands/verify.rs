@@ -10,7 +10,7 @@ use crate::io::Io;
 use crate::options;
 use crate::reveal;
 use semsum_core::limits::MANIFEST_BYTES;
-use semsum_core::verify::{Outcome, Policy, verify};
+use semsum_core::verify::{Policy, verify};
 use semsum_harness::shown::Shown;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -124,11 +124,7 @@ fn one(
     io: &mut Io<'_>,
 ) -> Result<Exit, Failure> {
     let verdict = verify(old, new, args.policy);
-    let exit = match verdict.outcome {
-        Outcome::Accepted => Exit::Accepted,
-        Outcome::Rejected => Exit::Rejected,
-        Outcome::BeforeInvalid => Exit::Unusable,
-    };
+    let exit = Exit::of(verdict.outcome);
     let test = Test::of_verdict(before, after, verdict);
     format::print_one(format, &test, io)?;
     if args.reveal {

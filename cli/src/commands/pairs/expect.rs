@@ -3,10 +3,11 @@
 use super::tree::Tree;
 use super::written;
 use crate::failure::Failure;
-use crate::format::{BEFORE_INVALID, Expected, NOT_AS_EXPECTED, Problem};
+use crate::format::{BEFORE_INVALID, Expected, Problem, Saved};
 use crate::input::Source;
+use semsum_core::finding::Side;
 use semsum_core::verify::{Outcome, Policy, Verdict};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::path::Path;
 
@@ -45,7 +46,7 @@ pub(super) fn differences(expected: &Expected, verdict: &Verdict) -> Vec<Problem
     let mut problems = of_findings(expected, verdict);
     // What a verdict that was saved as it was printed states beside its findings. Where these differ, the rest does.
     if problems.is_empty() {
-        problems = expected.saved.differences(verdict);
+        problems = of_the_rest(&expected.saved, verdict);
     }
     problems
 }
@@ -89,12 +90,47 @@ fn of_findings(expected: &Expected, verdict: &Verdict) -> Vec<Problem> {
     problems
 }
 
+fn of_the_rest(saved: &Saved, verdict: &Verdict) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut compare = |differs: bool, side: Side, says: &str| {
+        if differs {
+            problems.push(Problem::beside_findings(side, says));
+        }
+    };
+    let differs = saved.outcome.is_some_and(|outcome| outcome != verdict.outcome);
+    compare(
+        differs,
+        Side::After,
+        "expected but not found: the outcome that is stated",
+    );
+    let differs = saved.added.as_ref().is_some_and(|added| {
+        let sorted = |list: &[String]| list.iter().cloned().collect::<BTreeSet<_>>();
+        sorted(added) != sorted(&verdict.added)
+    });
+    compare(
+        differs,
+        Side::After,
+        "expected but not found: the additions that are stated under added",
+    );
+    for (side, stated, sum) in [
+        (Side::Before, &saved.before, &verdict.before),
+        (Side::After, &saved.after, &verdict.after),
+    ] {
+        let sum = sum.as_ref().map(ToString::to_string);
+        let differs = stated.as_ref().is_some_and(|stated| *stated != sum);
+        compare(
+            differs,
+            side,
+            "expected but not found: the checksum that is stated",
+        );
+    }
+    problems
+}
+
 fn wrongly_accepted() -> Problem {
-    Problem::of_outcome(
-        NOT_AS_EXPECTED,
-        true,
+    Problem::beside_findings(
+        Side::After,
         "expected but not found: a rejection; the pair was accepted",
-        "find out whether the pair or the expectation is wrong",
     )
 }
 

@@ -2,6 +2,7 @@
 
 use super::names::{AFTER, BEFORE, EXPECT, FILES, is_like_a_side, is_like_an_expectation, is_meant};
 use crate::failure::Failure;
+use crate::few::few;
 use crate::input::Source;
 use semsum_harness::shown::Shown;
 use std::collections::{BTreeMap, BTreeSet};
@@ -148,21 +149,13 @@ impl Holding {
     }
 }
 
-/// The first few names.
+/// The first few names, as a sentence has them.
 fn listed(names: &[&str]) -> String {
     const LISTED: usize = 3;
-    let mut shown: Vec<_> = names
-        .iter()
-        .take(LISTED)
-        .map(|name| Shown(name).to_string())
-        .collect();
-    match (names.len().saturating_sub(LISTED), shown.pop()) {
-        (0, Some(last)) if !shown.is_empty() => format!("{} and {last}", shown.join(", ")),
-        (0, last) => last.unwrap_or_default(),
-        (more, last) => {
-            shown.extend(last);
-            format!("{} and {more} more", shown.join(", "))
-        }
+    let mut shown = few(LISTED, names.iter().map(Shown));
+    match shown.pop() {
+        Some(last) if !shown.is_empty() => format!("{} and {last}", shown.join(", ")),
+        last => last.unwrap_or_default(),
     }
 }
 

@@ -2,7 +2,7 @@
 //! pass for less than it says.
 
 use super::tree::{Members, Tree};
-use crate::format::{Expected, ExpectedFinding, Saved};
+use crate::format::{Expected, ExpectedFinding, Saved, outcome_of};
 use crate::options;
 use semsum_core::code::Code;
 use semsum_core::finding::{Side, is_pointer};
@@ -82,13 +82,11 @@ fn is_of(whole: &Members<'_>, policy: Policy) -> Result<(), String> {
 }
 
 fn outcome(accepted: bool, whole: &Members<'_>) -> Result<Option<Outcome>, String> {
-    let outcome = match whole.read("outcome", NO_TEXT, Tree::text)? {
-        None => return Ok(None),
-        Some("accepted") => Outcome::Accepted,
-        Some("rejected") => Outcome::Rejected,
-        Some("before_invalid") => Outcome::BeforeInvalid,
-        Some(_) => return Err("/outcome is none of accepted, rejected and before_invalid".to_owned()),
+    let Some(outcome) = whole.read("outcome", NO_TEXT, Tree::text)? else {
+        return Ok(None);
     };
+    let outcome = outcome_of(outcome)
+        .ok_or_else(|| "/outcome is none of accepted, rejected and before_invalid".to_owned())?;
     if (outcome == Outcome::Accepted) != accepted {
         return Err(
             "/outcome and /accepted contradict each other; make them agree, or leave outcome out".to_owned(),
@@ -167,11 +165,13 @@ fn findings(accepted: bool, whole: &Members<'_>) -> Result<Option<Vec<ExpectedFi
 fn finding(written: &Members<'_>) -> Result<ExpectedFinding, String> {
     known(written, &FINDING_KEYS)?;
     let here = &written.at;
-    let side = match written.read("side", NO_TEXT, Tree::text)? {
-        Some("before") => Side::Before,
-        None | Some("after") => Side::After,
-        Some(side) => return Err(format!("{here}/side is {}; write before or after", word(side))),
-    };
+    let side = written
+        .read("side", NO_TEXT, Tree::text)?
+        .unwrap_or(Side::After.as_str());
+    let side = [Side::Before, Side::After]
+        .into_iter()
+        .find(|known| known.as_str() == side)
+        .ok_or_else(|| format!("{here}/side is {}; write before or after", word(side)))?;
     let code = written.needed(
         "code",
         NO_TEXT,
