@@ -1,5 +1,6 @@
 //! The exit codes, as the contract states them.
 
+use semsum_core::verify::Outcome;
 use std::process::ExitCode;
 
 /// How a command ended.
@@ -53,6 +54,15 @@ impl Exit {
             Self::Conflict => "conflict",
             Self::Unfinished => "unfinished",
             Self::Internal => "internal",
+        }
+    }
+
+    /// What a pair that stands for itself ends with.
+    pub(crate) const fn of(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Accepted => Self::Accepted,
+            Outcome::Rejected => Self::Rejected,
+            Outcome::BeforeInvalid => Self::Unusable,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Documents that the caller names on the command line, and what is said of those that can't be used.
 
 use crate::failure::Failure;
+use crate::few::few;
 use semsum_core::code::Code;
 use semsum_core::finding::Fault;
 use semsum_harness::files::{open, up_to, why};
@@ -92,17 +93,12 @@ impl Source {
 
 /// Codes, each with its place, in one line.
 pub(crate) fn places<'a>(faults: impl Iterator<Item = (Code, &'a str)>) -> String {
-    const SHOWN: usize = 20;
-    let mut listed: Vec<_> = faults
-        .map(|(code, pointer)| match pointer {
-            "" => code.to_string(),
-            pointer => format!("{code} at {pointer}"),
-        })
-        .collect();
-    let more = listed.len().saturating_sub(SHOWN);
-    if more > 0 {
-        listed.truncate(SHOWN);
-        listed.push(format!("{more} more"));
-    }
-    listed.join(", ")
+    let listed = faults.map(|(code, pointer)| match pointer {
+        "" => code.to_string(),
+        pointer => format!("{code} at {pointer}"),
+    });
+    few(SHOWN, listed).join(", ")
 }
+
+/// How many faults a line names.
+pub(crate) const SHOWN: usize = 20;

@@ -9,6 +9,7 @@ mod args;
 mod commands;
 mod exit;
 mod failure;
+mod few;
 mod format;
 mod input;
 pub mod interrupt;
@@ -18,6 +19,7 @@ mod list;
 mod options;
 mod reveal;
 mod schemas;
+mod usage;
 mod words;
 
 pub use exit::Exit;
@@ -25,8 +27,6 @@ pub use io::Io;
 pub use semsum_core::checksum::RuleSets;
 
 use clap::Parser;
-use failure::Failure;
-use semsum_harness::shown::Shown;
 use std::ffi::OsString;
 
 /// Runs one command, given with the program's name in front, and says how it ended.
@@ -40,7 +40,7 @@ where
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
     let done = match args::Cli::try_parse_from(&args) {
         Ok(cli) => cli.command.run(io, rule_sets),
-        Err(answer) => usage(&harmless(answer, &args), io),
+        Err(answer) => usage::answer(answer, &args, io),
     };
     let flushed = done.and_then(|exit| {
         io.output.flush()?;
@@ -52,30 +52,4 @@ where
         }
         failure.exit
     })
-}
-
-/// The same answer to words in which everything can be seen: clap repeats the words as they are.
-fn harmless(answer: clap::Error, args: &[OsString]) -> clap::Error {
-    let shown = args.iter().map(|word| Shown(word).to_string());
-    args::Cli::try_parse_from(shown).err().unwrap_or(answer)
-}
-
-/// What clap has to say: help and version are what was asked for, everything else is wrong usage.
-fn usage(answer: &clap::Error, io: &mut Io<'_>) -> Result<Exit, Failure> {
-    let text = answer.render();
-    if answer.use_stderr() {
-        // Nobody is left to tell where standard error is closed.
-        let _ = if io.errors_in_colour {
-            write!(io.errors, "{}", text.ansi())
-        } else {
-            write!(io.errors, "{text}")
-        };
-        return Ok(Exit::Unusable);
-    }
-    if io.output_in_colour {
-        write!(io.output, "{}", text.ansi())?;
-    } else {
-        write!(io.output, "{text}")?;
-    }
-    Ok(Exit::Accepted)
 }

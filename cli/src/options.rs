@@ -15,15 +15,18 @@ pub(crate) enum ListFormat {
     Json,
 }
 
+/// All policies, in the order in which help names them.
+const POLICIES: [Policy; 2] = [Policy::Careful, Policy::Exact];
+
+/// The policy with this name.
+pub(crate) fn policy_of(name: &str) -> Option<Policy> {
+    POLICIES.into_iter().find(|policy| policy.as_str() == name)
+}
+
 /// Reads `careful` or `exact`.
 pub(crate) fn policy() -> impl TypedValueParser<Value = Policy> {
-    PossibleValuesParser::new([Policy::Careful.as_str(), Policy::Exact.as_str()]).map(|name| {
-        if name == Policy::Exact.as_str() {
-            Policy::Exact
-        } else {
-            Policy::Careful
-        }
-    })
+    PossibleValuesParser::new(POLICIES.map(Policy::as_str))
+        .try_map(|name| policy_of(&name).ok_or("there is no such policy"))
 }
 
 /// Reads where choices come from: any whole number of 64 bits.

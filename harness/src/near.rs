@@ -5,7 +5,14 @@
 #[must_use]
 pub fn is_near(written: &str, meant: &str) -> bool {
     let slips = if meant.len() > 5 { 2 } else { 1 };
-    written != meant && strsim::damerau_levenshtein(&written.to_lowercase(), &meant.to_lowercase()) <= slips
+    written != meant && is_within(slips, written, meant)
+}
+
+/// Whether `written` is `meant`, in whatever case, but for so many slips of the hand: a letter too many, missing, wrong, or
+/// before its turn.
+#[must_use]
+pub fn is_within(slips: usize, written: &str, meant: &str) -> bool {
+    strsim::damerau_levenshtein(&written.to_lowercase(), &meant.to_lowercase()) <= slips
 }
 
 /// `; is NAME meant?` for the nearest of `names`, and a bare `;` where none is near: a clause that ends before the next one.

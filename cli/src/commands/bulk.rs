@@ -9,7 +9,7 @@ use crate::interrupt::Count;
 use crate::io::Io;
 use crate::lines::{Line, Lines};
 use rayon::prelude::*;
-use semsum_core::verify::{Outcome, Policy, Verdict, verify};
+use semsum_core::verify::{Policy, Verdict, verify};
 use semsum_harness::foreign::{LINE_BYTES, PROTOCOL};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -127,11 +127,7 @@ fn answer(number: u64, line: &Line, policy: Policy) -> Option<Answer> {
 
 fn judge(case: Case<'_>, policy: Policy) -> Answer {
     let verdict = verify(&case.before, &case.after, case.policy.unwrap_or(policy));
-    let exit = match verdict.outcome {
-        Outcome::Accepted => Exit::Accepted,
-        Outcome::Rejected => Exit::Rejected,
-        Outcome::BeforeInvalid => Exit::Unusable,
-    };
+    let exit = Exit::of(verdict.outcome);
     Answer::new(&Judged { id: case.id, verdict }, exit)
 }
 

@@ -67,11 +67,11 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
                 exit: failure.exit.name(),
                 message: failure.message.as_deref().unwrap_or_default(),
             };
-            report::write_failed(format(args.format), failed, &mut io.output)?;
+            report::write_failed(args.format.into(), failed, &mut io.output)?;
             return Err(failure);
         }
     };
-    print(format(args.format), &outcome, io)?;
+    print(args.format.into(), &outcome, io)?;
     // The report for people says it itself.
     if let Some(written) = outcome.out.as_ref().filter(|_| args.format != Format::Human) {
         io.complain(report::written(written));
@@ -146,16 +146,6 @@ fn show(bar: &ProgressBar, progress: Progress) {
     let count = |cases: usize| u64::try_from(cases).unwrap_or(u64::MAX);
     bar.set_length(count(progress.planned));
     bar.set_position(count(progress.done));
-}
-
-const fn format(format: Format) -> report::Format {
-    match format {
-        Format::Human => report::Format::Human,
-        Format::Json => report::Format::Json,
-        Format::Junit => report::Format::Junit,
-        Format::Github => report::Format::Github,
-        Format::Sarif => report::Format::Sarif,
-    }
 }
 
 fn print(format: report::Format, outcome: &GateOutcome, io: &mut Io<'_>) -> Result<(), Failure> {

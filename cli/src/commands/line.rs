@@ -5,6 +5,7 @@
 //! deep as it likes and is still the side's own fault. Its `RawValue` would do the same, but the feature that brings it
 //! makes `Value` take a certain key of a document for an embedded text.
 
+use crate::options;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use semsum_core::verify::Policy;
@@ -102,11 +103,10 @@ fn side<'a>(
 }
 
 fn policy(value: &str) -> Result<Policy, Problem> {
-    match decoded(value).as_deref() {
-        Some("careful") => Ok(Policy::Careful),
-        Some("exact") => Ok(Policy::Exact),
-        _ => Err(Problem::UnknownPolicy),
-    }
+    let name = decoded(value);
+    name.as_deref()
+        .and_then(options::policy_of)
+        .ok_or(Problem::UnknownPolicy)
 }
 
 /// The text that a JSON string stands for; none for another value, or where half a surrogate pair is in it.

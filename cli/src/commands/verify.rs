@@ -1,6 +1,7 @@
 //! `semsum verify`: is AFTER at least as careful as BEFORE?
 
-use super::{bulk, pairs};
+use super::bulk;
+use super::pairs::{self, Depth};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::{self, Format, Test};
@@ -9,7 +10,7 @@ use crate::io::Io;
 use crate::options;
 use crate::reveal;
 use semsum_core::limits::MANIFEST_BYTES;
-use semsum_core::verify::{Outcome, Policy, verify};
+use semsum_core::verify::{Policy, verify};
 use semsum_harness::shown::Shown;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -17,7 +18,7 @@ use std::path::PathBuf;
 
 const USAGE: &str = "\
 semsum verify [OPTIONS] <BEFORE> <AFTER>
-       semsum verify [OPTIONS] --pairs <DIR>
+       semsum verify [OPTIONS] --pairs <DIR> [--alone]
        semsum verify [OPTIONS] --jsonl [--jobs <N>] < PAIRS";
 
 const EXIT_CODES: &str = "\
@@ -49,6 +50,9 @@ pub(crate) struct Args {
     /// expect.json states
     #[arg(long, value_name = "DIR", conflicts_with_all = ["before", "after", "jsonl", "jobs"])]
     pairs: Option<PathBuf>,
+    /// With --pairs, judge the pair in DIR itself, and none below it
+    #[arg(long, requires = "pairs", conflicts_with_all = ["before", "after", "jsonl"])]
+    alone: bool,
     /// Judge JSON lines from standard input, a pair a line; also answers the hello of a gate
     #[arg(long, conflicts_with_all = ["before", "after"])]
     jsonl: bool,
@@ -64,10 +68,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let format = args.format.unwrap_or(Format::Human);
     if args.reveal && format != Format::Human {
-        return Err(Failure::unusable("--reveal goes with --format human alone"));
+        let failure = Failure::unusable("--reveal goes with --format human alone");
+        return failed(format, USED, failure, io);
     }
     if let Some(folder) = &args.pairs {
-        return match pairs::judge(folder, args.policy, io) {
+        let depth = if args.alone { Depth::Alone } else { Depth::All };
+        return match pairs::judge(folder, depth, args.policy, io) {
             Ok(tests) => {
                 format::print_many(format, &tests, io)?;
                 Ok(pairs::exit(&tests))
@@ -78,21 +84,25 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     if args.jsonl {
         return match args.format {
             None | Some(Format::Json) => bulk::run(args.policy, options::threads(args.jobs), io),
-            Some(_) => Err(Failure::unusable(
-                "--jsonl answers in JSON lines; leave --format out",
-            )),
+            Some(_) => {
+                let failure = Failure::unusable("--jsonl answers in JSON lines; leave --format out");
+                failed(format, USED, failure, io)
+            }
         };
     }
     let (Some(before), Some(after)) = (&args.before, &args.after) else {
         return Err(Failure::unusable("name BEFORE and AFTER"));
     };
     let (before, after) = (Source::of(before), Source::of(after));
-    Source::not_both_standard(&before, &after)?;
-    match read(&before, &after, io) {
+    let sides = Source::not_both_standard(&before, &after).and_then(|()| read(&before, &after, io));
+    match sides {
         Ok((old, new)) => one((&before, &old), (&after, &new), args, format, io),
         Err(failure) => failed(format, &Test::name_of(&before, &after), failure, io),
     }
 }
+
+/// What a report calls options that can't be used as they are.
+const USED: &str = "semsum verify";
 
 /// Ends where there was nothing to judge. Who reads the report alone must not find it empty, as if all were well.
 fn failed(format: Format, name: &str, failure: Failure, io: &mut Io<'_>) -> Result<Exit, Failure> {
@@ -114,11 +124,7 @@ fn one(
     io: &mut Io<'_>,
 ) -> Result<Exit, Failure> {
     let verdict = verify(old, new, args.policy);
-    let exit = match verdict.outcome {
-        Outcome::Accepted => Exit::Accepted,
-        Outcome::Rejected => Exit::Rejected,
-        Outcome::BeforeInvalid => Exit::Unusable,
-    };
+    let exit = Exit::of(verdict.outcome);
     let test = Test::of_verdict(before, after, verdict);
     format::print_one(format, &test, io)?;
     if args.reveal {

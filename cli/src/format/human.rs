@@ -78,7 +78,7 @@ fn headline(verdict: &Verdict, paint: Paint) -> String {
             paint.good("accepted")
         );
     }
-    let outcome = outcome(verdict);
+    let outcome = outcome(verdict.outcome);
     let why = if outcome == BEFORE_INVALID {
         ", and nothing was compared: the fault is in before"
     } else {

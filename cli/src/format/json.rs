@@ -1,7 +1,8 @@
 //! One JSON document, keys in the contract's order.
 
+use super::expected::Expected;
 use super::problem::Problem;
-use super::test::{Expected, Test, UNUSABLE};
+use super::test::{Test, UNUSABLE};
 use crate::failure::Failure;
 use crate::io::Io;
 use semsum_core::verify::Verdict;

@@ -1,5 +1,6 @@
 //! How verdicts are printed: for people, programs and the services that show test results.
 
+mod expected;
 mod github;
 mod human;
 pub(crate) mod json;
@@ -11,9 +12,10 @@ mod test;
 use crate::failure::Failure;
 use crate::io::Io;
 
+pub(crate) use expected::{Expected, ExpectedFinding, Saved};
 pub(crate) use human::Paint;
-pub(crate) use problem::{BEFORE_INVALID, NOT_AS_EXPECTED, Problem};
-pub(crate) use test::{Expected, ExpectedFinding, Saved, Test, UNUSABLE, Unusable};
+pub(crate) use problem::{BEFORE_INVALID, Problem};
+pub(crate) use test::{Test, UNUSABLE, Unusable, outcome_of};
 
 /// The formats of `verify`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -28,6 +30,18 @@ pub(crate) enum Format {
     Github,
     /// SARIF 2.1.0, as code scanners exchange it
     Sarif,
+}
+
+impl From<Format> for semsum_harness::report::Format {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Human => Self::Human,
+            Format::Json => Self::Json,
+            Format::Junit => Self::Junit,
+            Format::Github => Self::Github,
+            Format::Sarif => Self::Sarif,
+        }
+    }
 }
 
 /// Prints the verdict on one pair.

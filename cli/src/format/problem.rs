@@ -1,6 +1,6 @@
 //! One thing that stands against a pair.
 
-use super::test::ExpectedFinding;
+use super::expected::ExpectedFinding;
 use semsum_core::code::Code;
 use semsum_core::finding::{Finding, Side};
 use semsum_harness::shown::Shown;

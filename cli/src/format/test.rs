@@ -1,15 +1,12 @@
 //! A pair that was judged, as all formats show it.
 
+use super::expected::Expected;
 use super::problem::{BEFORE_INVALID, Problem};
 use crate::failure::Failure;
 use crate::input::Source;
-use semsum_core::code::Code;
 use semsum_core::finding::Side;
 use semsum_core::verify::{Outcome, Verdict};
-use semsum_harness::report::counted;
 use semsum_harness::shown::Shown;
-use serde::Serialize;
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// A pair that was judged, and what is wrong with it.
@@ -39,77 +36,6 @@ pub(crate) struct Unusable {
     pub(crate) file: Option<PathBuf>,
     /// What that is called: as an exit code is.
     pub(crate) word: &'static str,
-}
-
-/// What is expected of a pair.
-#[derive(Serialize)]
-pub(crate) struct Expected {
-    pub(crate) accepted: bool,
-    /// The complete set; none where any rejection will do.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) findings: Option<Vec<ExpectedFinding>>,
-    #[serde(skip)]
-    pub(crate) saved: Saved,
-}
-
-/// A finding by its identity (ruling 4), and how many things it counts where that is stated.
-#[derive(Serialize)]
-pub(crate) struct ExpectedFinding {
-    pub(crate) side: Side,
-    pub(crate) code: Code,
-    pub(crate) pointer: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) count: Option<u64>,
-}
-
-/// What a verdict states beside its findings. Stated at all where the expectation is a verdict that was saved as printed.
-#[derive(Default)]
-pub(crate) struct Saved {
-    pub(crate) outcome: Option<Outcome>,
-    pub(crate) added: Option<Vec<String>>,
-    /// The checksum, or that there is none.
-    pub(crate) before: Option<Option<String>>,
-    pub(crate) after: Option<Option<String>>,
-}
-
-impl Saved {
-    /// What of it the verdict has not.
-    pub(crate) fn differences(&self, verdict: &Verdict) -> Vec<Problem> {
-        let mut problems = Vec::new();
-        let mut compare = |differs: bool, side: Side, says: &str| {
-            if differs {
-                problems.push(Problem::beside_findings(side, says));
-            }
-        };
-        let differs = self.outcome.is_some_and(|outcome| outcome != verdict.outcome);
-        compare(
-            differs,
-            Side::After,
-            "expected but not found: the outcome that is stated",
-        );
-        let differs = self.added.as_ref().is_some_and(|added| {
-            let sorted = |list: &[String]| list.iter().cloned().collect::<BTreeSet<_>>();
-            sorted(added) != sorted(&verdict.added)
-        });
-        compare(
-            differs,
-            Side::After,
-            "expected but not found: the additions that are stated under added",
-        );
-        for (side, stated, sum) in [
-            (Side::Before, &self.before, &verdict.before),
-            (Side::After, &self.after, &verdict.after),
-        ] {
-            let sum = sum.as_ref().map(ToString::to_string);
-            let differs = stated.as_ref().is_some_and(|stated| *stated != sum);
-            compare(
-                differs,
-                side,
-                "expected but not found: the checksum that is stated",
-            );
-        }
-        problems
-    }
 }
 
 impl Test {
@@ -176,7 +102,9 @@ impl Test {
 
     /// `accepted`, `rejected`, `before_invalid` or `unusable`.
     pub(crate) fn outcome(&self) -> &'static str {
-        self.verdict.as_ref().map_or(UNUSABLE, outcome)
+        self.verdict
+            .as_ref()
+            .map_or(UNUSABLE, |verdict| outcome(verdict.outcome))
     }
 
     /// What the pair came to, in one line: the outcome, why there is no comparison where there is none, and what was
@@ -226,37 +154,18 @@ impl Unusable {
     }
 }
 
-impl Expected {
-    /// What is expected of a pair that states nothing.
-    pub(crate) fn acceptance() -> Self {
-        Self {
-            accepted: true,
-            findings: Some(Vec::new()),
-            saved: Saved::default(),
-        }
-    }
-
-    fn words(&self) -> String {
-        match &self.findings {
-            _ if self.accepted => "accepted".to_owned(),
-            Some(findings) => format!("rejected with {}", counted(findings.len(), "finding")),
-            None => "rejected".to_owned(),
-        }
-    }
-}
-
-impl ExpectedFinding {
-    /// The order of all outputs (ruling 34), as findings have it.
-    pub(crate) fn sort_key(&self) -> (Side, &str, &'static str) {
-        (self.side, &self.pointer, self.code.as_str())
-    }
-}
-
-/// `accepted`, `rejected` or `before_invalid`.
-pub(crate) const fn outcome(verdict: &Verdict) -> &'static str {
-    match verdict.outcome {
+/// The names of a verdict's outcomes.
+pub(crate) const fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
         Outcome::Accepted => "accepted",
         Outcome::Rejected => "rejected",
         Outcome::BeforeInvalid => BEFORE_INVALID,
     }
+}
+
+/// The outcome with this name.
+pub(crate) fn outcome_of(name: &str) -> Option<Outcome> {
+    [Outcome::Accepted, Outcome::Rejected, Outcome::BeforeInvalid]
+        .into_iter()
+        .find(|known| outcome(*known) == name)
 }

@@ -40,7 +40,7 @@ fn each_outcome_of_verify_has_its_code_in_every_format() {
 }
 
 #[test]
-fn wrong_usage_is_two_and_prints_nothing_on_standard_output() {
+fn wrong_usage_is_two_and_prints_nothing_where_no_report_is_asked_for() {
     for args in [
         &[][..],
         &["nothing"],
@@ -50,7 +50,7 @@ fn wrong_usage_is_two_and_prints_nothing_on_standard_output() {
         &["verify", "a", "b", "--policy", "kind"],
         &["verify", "a", "b", "--format", "xml"],
         &["verify", "--jsonl", "a", "b"],
-        &["verify", "--jsonl", "--format", "junit"],
+        &["verify", "--jsonl", "--format", "human"],
         &["verify", "--jsonl", "--jobs", "0"],
         &["verify", "--jsonl", "--pairs", "."],
         &["verify", "a", "b", "--jobs", "2"],

@@ -20,6 +20,7 @@ mod interrupt;
 mod marker;
 mod mutants;
 mod names;
+mod no_expectations;
 mod pairs;
 mod reveal;
 mod rule_sets;

@@ -133,6 +133,9 @@ fn a_name_in_an_error() {
         words(&[&"verify", &absent, &absent, &absent]),
         words(&[&"verify", &"a", &"b", &"--policy", &WORD]),
         words(&[&"gate", &"--time", &WORD]),
+        words(&[&"gate", &"--time", &WORD, &"--format", &"junit"]),
+        words(&[&"gate", &"--time", &WORD, &"--format", &"github"]),
+        words(&[&"verify", &format!("--{WORD}"), &"--format=sarif"]),
         words(&[&"gate", &format!("--{WORD}")]),
     ] {
         seen(&args, 2);

@@ -118,6 +118,9 @@ fn an_expectation_with_nearly_the_right_name_is_no_whole_test() {
         "expect.jsonc",
         "exepct.json",
         "expectation.json",
+        "expect.yaml",
+        "expect.json.txt",
+        "expect",
     ] {
         let folder = folder();
         folder.value(&format!("a/{name}"), &json!({"accepted": false}));
@@ -143,6 +146,21 @@ fn what_looks_like_a_side_and_is_not_read_is_an_unusable_test() {
              judge; rename Before.json to before.json, if that is meant, rename AFTER.JSON to after.json",
         ),
         (
+            &["befor.json", "aftr.json"],
+            "the folder holds aftr.json and befor.json and neither before.json nor after.json, so there is no pair to judge; \
+             rename befor.json to before.json, if that is meant, rename aftr.json to after.json, if that is meant, give what \
+             belongs to no pair another name, or the ending .off",
+        ),
+        (
+            &["before.jsn", "after"],
+            "rename before.jsn to before.json, if that is meant, rename after to after.json, if that is meant",
+        ),
+        (
+            &["expected.yaml"],
+            "the folder holds expected.yaml and neither before.json nor after.json, so there is no pair to judge; rename \
+             expected.yaml to expect.json, if that is meant",
+        ),
+        (
             &["before.jsonc", "after.json"],
             "the folder holds after.json and no before.json, so there is no pair to judge; rename before.jsonc to \
              before.json, if that is meant",
@@ -156,6 +174,10 @@ fn what_looks_like_a_side_and_is_not_read_is_an_unusable_test() {
             ],
             "the folder holds case1.after.json, case1.before.json, case2.after.json and 1 more and neither before.json \
              nor after.json, so there is no pair to judge; give each pair a folder of its own",
+        ),
+        (
+            &["before.json", "after.json", "aftr.json"],
+            "the folder holds aftr.json, meant for a file of a pair by the name, which is not read",
         ),
         (
             &["before.json", "after.json", "case2.before.json"],
@@ -175,12 +197,16 @@ fn what_looks_like_a_side_and_is_not_read_is_an_unusable_test() {
 fn files_that_are_none_of_a_pair_are_passed_over() {
     let folder = folder();
     for file in [
-        "f/expect.js",
-        "f/after.js",
-        "f/expected.json",
+        "f/README.md",
+        "f/afterword.md",
+        "f/export.json",
         "f/notes.json",
+        "f/fixtures/alter.sql",
+        "a/expert.json",
         "g/before.json.off",
         "g/after.json.off",
+        "g/expect.json.off",
+        "h/before.json.bak",
         "a/.before.json.swp",
         "a/aftermath.json",
     ] {
@@ -238,6 +264,10 @@ fn a_pair_that_fails_is_told_with_the_command_that_judges_it_alone() {
     folder.value("stated/after.json", &manifest());
     folder.value("stated/expect.json", &json!({"accepted": false}));
     folder.value("torn/after.json", &manifest());
+    // What is below a test is another one, and no part of it.
+    for below in ["stated/below", "torn/below/deeper"] {
+        folder.value(&format!("{below}/before.json"), &manifest());
+    }
     let path = folder.path().to_str().unwrap();
     let report = run(
         &["verify", "--pairs", path, "--policy", "exact", "--format", "json"],
@@ -279,18 +309,48 @@ fn a_pair_that_fails_is_told_with_the_command_that_judges_it_alone() {
             .unwrap();
         let alone: serde_json::Value = serde_json::from_slice(&shell.stdout).unwrap();
         let (code, alone) = match alone.get("pairs") {
-            Some(pairs) => (if pair["outcome"] == "unusable" { 2 } else { 1 }, &pairs[0]),
+            Some(pairs) => {
+                assert_eq!(pairs.as_array().unwrap().len(), 1, "{command} judges others too");
+                (if pair["outcome"] == "unusable" { 2 } else { 1 }, &pairs[0])
+            }
             None => (1, &alone),
         };
         assert_eq!(shell.status.code(), Some(code), "{command}");
         assert_eq!(alone["outcome"], pair["outcome"], "{command}");
         replayed += 1;
     }
-    assert_eq!(replayed, 4);
+    assert_eq!(replayed, 6);
 }
 
-/// A service reads the report alone: one that is empty looks as if there had been nothing to say. Wrong usage is another
-/// thing: whoever wrote the options reads what is said to them.
+/// What is below the folder is left out on purpose: folders and links in it are tests of their own.
+#[cfg(unix)]
+#[test]
+fn a_pair_alone_is_the_one_of_the_folder_itself() {
+    let folder = folder();
+    std::os::unix::fs::symlink("gone", folder.path().join("a/link")).unwrap();
+    folder.value("a/below/before.json", &manifest());
+    let alone = |name: &str| {
+        let path = folder.path().join(name);
+        let args = [
+            "verify",
+            "--pairs",
+            path.to_str().unwrap(),
+            "--alone",
+            "--format",
+            "json",
+        ];
+        run(&args, "")
+    };
+    let ran = alone("a");
+    assert_eq!((ran.code, &ran.json()["total"]), (0, &json!(1)), "{}", ran.text());
+    for name in ["b", "c", ""] {
+        let ran = alone(name);
+        assert_eq!((ran.code, ran.text()), (4, ""), "{name}");
+        assert!(ran.err.contains("leave --alone out"), "{name}: {}", ran.err);
+    }
+}
+
+/// A service reads the report alone: one that is empty looks as if there had been nothing to say.
 #[test]
 fn an_end_before_anything_was_judged_stands_in_the_report() {
     let folder = Folder::new();
@@ -300,6 +360,7 @@ fn an_end_before_anything_was_judged_stands_in_the_report() {
         (vec!["verify", "--pairs", "/nowhere/at/all"], 2, "unusable"),
         (vec!["verify", "/nowhere/at/all", &good], 2, "unusable"),
         (vec!["verify", &good, "/nowhere/at/all"], 2, "unusable"),
+        (vec!["verify", "-", "-"], 2, "unusable"),
     ] {
         for format in FORMATS {
             let ran = run(&[&args[..], &["--format", format]].concat(), "");

@@ -135,7 +135,7 @@ fn the_three_forms_of_verify_are_shown_and_exclude_each_other() {
     let help = run(&["verify", "--help"], "");
     let forms = [
         "semsum verify [OPTIONS] <BEFORE> <AFTER>",
-        "semsum verify [OPTIONS] --pairs <DIR>",
+        "semsum verify [OPTIONS] --pairs <DIR> [--alone]",
         "semsum verify [OPTIONS] --jsonl [--jobs <N>] < PAIRS",
     ];
     assert!(forms.iter().all(|form| help.text().contains(form)));
@@ -147,6 +147,9 @@ fn the_three_forms_of_verify_are_shown_and_exclude_each_other() {
         (&["verify", "--jsonl", "a", "b"], "cannot be used with"),
         (&["verify", "--pairs", "c", "--jobs", "2"], "cannot be used with"),
         (&["verify", "a", "b", "--jobs", "2"], "cannot be used with"),
+        (&["verify", "a", "b", "--alone"], "cannot be used with"),
+        (&["verify", "--jsonl", "--alone"], "cannot be used with"),
+        (&["verify", "--alone"], "--pairs <DIR>"),
         (&["verify", "a"], "<AFTER>"),
         (&["verify"], "<BEFORE>"),
     ] {
@@ -175,5 +178,70 @@ fn an_option_of_another_form_is_refused() {
         let ran = run(args, "");
         assert_eq!((ran.code, ran.text()), (2, ""), "{args:?}");
         assert!(ran.err.contains("cannot be used with"), "{args:?}: {}", ran.err);
+    }
+}
+
+/// A misspelt option in a workflow: the file that the service reads must not be empty.
+#[test]
+fn wrong_usage_stands_in_the_report_that_the_words_ask_for() {
+    for (args, says) in [
+        (
+            &["verify", "--pairs", "x", "--polcy", "exact"][..],
+            "unexpected argument '--polcy' found; tip: a similar argument exists: '--policy'",
+        ),
+        (&["verify", "a", "b", "--policy", "kind"], "invalid value 'kind'"),
+        (&["verify", "a"], "arguments were not provided: <AFTER>"),
+        (&["verify", "--pairs"], "a value is required for '--pairs <DIR>'"),
+        (&["verify", "--jsonl", "--jobs", "0"], "from 1 to 256"),
+        (&["gate", "--onyl", "task"], "'--onyl'"),
+        (&["gate", "--time", "5x"], "'5x'"),
+        (&["gate", "--bases"], "a value is required for '--bases"),
+        // These are found out by the command itself.
+        (
+            &["verify", "a", "b", "--reveal"],
+            "--reveal goes with --format human",
+        ),
+        (&["verify", "--jsonl"], "--jsonl answers in JSON lines"),
+    ] {
+        for format in ["junit", "github", "sarif"] {
+            for asked in [vec!["--format", format], vec![&format!("--format={format}")]] {
+                let ran = run(&[args, &asked[..]].concat(), "");
+                assert_eq!(ran.code, 2, "{args:?} {asked:?}");
+                let text = ran
+                    .text()
+                    .replace("&apos;", "'")
+                    .replace("&lt;", "<")
+                    .replace("&gt;", ">");
+                assert!(text.contains(says), "{args:?} {asked:?}: {text}");
+                assert!(!ran.err.is_empty(), "{args:?} {asked:?}");
+                match format {
+                    "junit" => {
+                        let report = quick_junit::Report::deserialize_from_str(ran.text()).unwrap();
+                        assert_eq!((report.tests, report.errors), (1, 1), "{args:?}");
+                    }
+                    "github" => {
+                        assert!(text.starts_with("::error "), "{text}");
+                        assert_eq!(text.lines().count(), 1, "{text}");
+                    }
+                    _ => assert_eq!(
+                        ran.json()["runs"][0]["invocations"][0]["executionSuccessful"],
+                        false
+                    ),
+                }
+            }
+        }
+    }
+    // Nothing else is a report that was asked for.
+    for args in [
+        &["verify", "--polcy", "x", "--format", "human"][..],
+        &["verify", "--polcy", "x", "--format", "json"],
+        &["verify", "--polcy", "x", "--format", "junitt"],
+        &["verify", "--polcy", "x", "--format"],
+        &["verify", "--polcy", "x", "--", "--format", "junit"],
+        &["explain", "--polcy", "x", "--format", "junit"],
+        &["--format", "junit"],
+    ] {
+        let ran = run(args, "");
+        assert_eq!((ran.code, ran.text()), (2, ""), "{args:?}");
     }
 }

@@ -1,11 +1,13 @@
 //! What `expect.json` states of a pair, and how a verdict differs from it.
 
-use super::written::Written;
+use super::tree::Tree;
+use super::written;
 use crate::failure::Failure;
-use crate::format::{BEFORE_INVALID, Expected, NOT_AS_EXPECTED, Problem};
+use crate::format::{BEFORE_INVALID, Expected, Problem, Saved};
 use crate::input::Source;
+use semsum_core::finding::Side;
 use semsum_core::verify::{Outcome, Policy, Verdict};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::path::Path;
 
@@ -25,24 +27,26 @@ pub(super) fn read(path: &Path, policy: Policy) -> Result<Expected, Failure> {
             "more than {EXPECT_BYTES} bytes are no expectation; it states codes and pointers alone"
         )));
     }
-    let written: Written = serde_json::from_slice(&bytes).map_err(|error| {
-        let fault = if error.is_data() { "no expectation" } else { "no JSON" };
+    let tree: Tree = serde_json::from_slice(&bytes).map_err(|error| {
         unusable(&format!(
-            "{fault} (line {}, column {}); write {{\"accepted\":…,\"findings\":[{{\"side\",\"code\",\"pointer\"}}]}}, \
-             as `semsum schema pair-expectation` says",
+            "no JSON (line {}, column {}); {WRITE}",
             error.line(),
             error.column()
         ))
     })?;
-    written.check(policy).map_err(|why| unusable(&why))
+    written::expected(&tree, policy).map_err(|why| unusable(&format!("no expectation: {why}")))
 }
+
+/// What to do about a file that is none.
+const WRITE: &str = "write {\"accepted\":…,\"findings\":[{\"side\",\"code\",\"pointer\"}]}, as `semsum schema \
+                     pair-expectation` says";
 
 /// How a verdict differs from what is expected.
 pub(super) fn differences(expected: &Expected, verdict: &Verdict) -> Vec<Problem> {
     let mut problems = of_findings(expected, verdict);
     // What a verdict that was saved as it was printed states beside its findings. Where these differ, the rest does.
     if problems.is_empty() {
-        problems = expected.saved.differences(verdict);
+        problems = of_the_rest(&expected.saved, verdict);
     }
     problems
 }
@@ -86,12 +90,47 @@ fn of_findings(expected: &Expected, verdict: &Verdict) -> Vec<Problem> {
     problems
 }
 
+fn of_the_rest(saved: &Saved, verdict: &Verdict) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut compare = |differs: bool, side: Side, says: &str| {
+        if differs {
+            problems.push(Problem::beside_findings(side, says));
+        }
+    };
+    let differs = saved.outcome.is_some_and(|outcome| outcome != verdict.outcome);
+    compare(
+        differs,
+        Side::After,
+        "expected but not found: the outcome that is stated",
+    );
+    let differs = saved.added.as_ref().is_some_and(|added| {
+        let sorted = |list: &[String]| list.iter().cloned().collect::<BTreeSet<_>>();
+        sorted(added) != sorted(&verdict.added)
+    });
+    compare(
+        differs,
+        Side::After,
+        "expected but not found: the additions that are stated under added",
+    );
+    for (side, stated, sum) in [
+        (Side::Before, &saved.before, &verdict.before),
+        (Side::After, &saved.after, &verdict.after),
+    ] {
+        let sum = sum.as_ref().map(ToString::to_string);
+        let differs = stated.as_ref().is_some_and(|stated| *stated != sum);
+        compare(
+            differs,
+            side,
+            "expected but not found: the checksum that is stated",
+        );
+    }
+    problems
+}
+
 fn wrongly_accepted() -> Problem {
-    Problem::of_outcome(
-        NOT_AS_EXPECTED,
-        true,
+    Problem::beside_findings(
+        Side::After,
         "expected but not found: a rejection; the pair was accepted",
-        "find out whether the pair or the expectation is wrong",
     )
 }
 

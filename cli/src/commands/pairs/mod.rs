@@ -3,6 +3,7 @@
 mod expect;
 mod names;
 mod search;
+mod tree;
 mod written;
 
 use crate::exit::Exit;
@@ -12,6 +13,7 @@ use crate::input::Source;
 use crate::interrupt::Count;
 use crate::io::Io;
 use names::{AFTER, BEFORE, EXPECT, FILES};
+pub(crate) use search::Depth;
 use search::{Place, search};
 use semsum_core::limits::MANIFEST_BYTES;
 use semsum_core::verify::{Policy, verify};
@@ -19,18 +21,33 @@ use semsum_harness::gate::quoted;
 use semsum_harness::shown::Shown;
 use std::path::Path;
 
-/// Judges every pair below `folder`, in the order of their paths.
+/// Judges every pair below `folder` down to `depth`, in the order of their paths.
 ///
 /// # Errors
 /// Where the folder can't be searched, or nothing in it is a test.
-pub(crate) fn judge(folder: &Path, policy: Policy, io: &mut Io<'_>) -> Result<Vec<Test>, Failure> {
-    let found = search(folder)?;
+pub(crate) fn judge(
+    folder: &Path,
+    depth: Depth,
+    policy: Policy,
+    io: &mut Io<'_>,
+) -> Result<Vec<Test>, Failure> {
+    let found = search(folder, depth)?;
     if found.is_empty() {
+        let folder = Shown(folder);
+        let (there, next) = match depth {
+            Depth::All => (
+                format!("no folder below {folder} holds"),
+                "name a folder of tests",
+            ),
+            Depth::Alone => (
+                format!("{folder} itself holds no"),
+                "name the folder of one test, or leave --alone out",
+            ),
+        };
         return Err(Failure {
             exit: Exit::Unfinished,
             message: Some(format!(
-                "no folder below {} holds {BEFORE}, {AFTER} or {EXPECT}, so nothing was judged; name a folder of tests",
-                Shown(folder)
+                "{there} {BEFORE}, {AFTER} or {EXPECT}, so nothing was judged; {next}"
             )),
         });
     }
@@ -97,19 +114,37 @@ fn test(root: &Path, at: &Path, place: &Place, policy: Policy, io: &mut Io<'_>) 
         (Err(unusable), _) | (_, Err(unusable)) => test.unusable = Some(unusable),
     }
     if !test.passes() {
-        test.replay = Some(replay(at, test.unusable.is_some() || place.has(EXPECT), policy));
+        let words = match place {
+            Place::Folder(_) if test.unusable.is_none() && !place.has(EXPECT) => both(at),
+            Place::Folder(_) => with_pairs(at, &["--alone"]),
+            // What it leads to is no test of this run. Judged is then all that was not.
+            Place::Link | Place::DeadLink => with_pairs(at, &[]),
+        };
+        test.replay = Some(replay(words, policy));
     }
     test
 }
 
-/// The command that judges one test alone: its two sides where nothing else belongs to it, otherwise its folder.
-fn replay(folder: &Path, whole: bool, policy: Policy) -> String {
+/// The words that judge the two sides in `folder`, to which nothing else belongs.
+fn both(folder: &Path) -> Vec<String> {
+    [BEFORE, AFTER]
+        .map(|file| quoted::path(&folder.join(file)))
+        .into()
+}
+
+/// The words that judge what is in `folder`.
+fn with_pairs(folder: &Path, options: &[&str]) -> Vec<String> {
+    let words = ["--pairs".to_owned(), quoted::path(folder)];
+    words
+        .into_iter()
+        .chain(options.iter().copied().map(str::to_owned))
+        .collect()
+}
+
+/// The command that judges one test alone.
+fn replay(what: Vec<String>, policy: Policy) -> String {
     let mut words = vec!["semsum verify".to_owned()];
-    if whole {
-        words.extend(["--pairs".to_owned(), quoted::path(folder)]);
-    } else {
-        words.extend([BEFORE, AFTER].map(|file| quoted::path(&folder.join(file))));
-    }
+    words.extend(what);
     if policy != Policy::default() {
         words.extend(["--policy", policy.as_str()].map(str::to_owned));
     }

@@ -2,11 +2,21 @@
 
 use super::names::{AFTER, BEFORE, EXPECT, FILES, is_like_a_side, is_like_an_expectation, is_meant};
 use crate::failure::Failure;
+use crate::few::few;
 use crate::input::Source;
 use semsum_harness::shown::Shown;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// How far down tests are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Depth {
+    /// In the folder and all below it.
+    All,
+    /// In the folder itself: what is below is another test.
+    Alone,
+}
 
 /// A place that is a test.
 pub(super) enum Place {
@@ -21,7 +31,7 @@ pub(super) enum Place {
 #[derive(Default)]
 pub(super) struct Holding {
     files: BTreeSet<&'static str>,
-    /// Other files that may be meant for one of a pair.
+    /// Other files that are meant for one of a pair by their names.
     others: BTreeSet<String>,
 }
 
@@ -64,7 +74,7 @@ impl Holding {
 
     /// Whether the folder is a test: it holds a file of a pair, or one that is meant for it.
     fn is_test(&self) -> bool {
-        !self.files.is_empty() || self.others.iter().any(|name| is_like_a_side(name))
+        !self.files.is_empty() || !self.others.is_empty()
     }
 
     /// Files that were meant for one of a pair, and are not read. A misspelt expectation is one where there is no other.
@@ -126,9 +136,11 @@ impl Holding {
         }
         if strays.iter().any(|name| !renamed.contains(name)) {
             steps.push(format!(
-                "give each pair a folder of its own, with {BEFORE} and {AFTER} in it, and what is no pair another ending \
-                 than .json"
+                "give each pair a folder of its own, with {BEFORE} and {AFTER} in it"
             ));
+        }
+        if !strays.is_empty() {
+            steps.push("give what belongs to no pair another name, or the ending .off".to_owned());
         }
         if steps.is_empty() {
             steps.push("put both sides there, or move what is left out of the tests".to_owned());
@@ -137,27 +149,19 @@ impl Holding {
     }
 }
 
-/// The first few names.
+/// The first few names, as a sentence has them.
 fn listed(names: &[&str]) -> String {
     const LISTED: usize = 3;
-    let mut shown: Vec<_> = names
-        .iter()
-        .take(LISTED)
-        .map(|name| Shown(name).to_string())
-        .collect();
-    match (names.len().saturating_sub(LISTED), shown.pop()) {
-        (0, Some(last)) if !shown.is_empty() => format!("{} and {last}", shown.join(", ")),
-        (0, last) => last.unwrap_or_default(),
-        (more, last) => {
-            shown.extend(last);
-            format!("{} and {more} more", shown.join(", "))
-        }
+    let mut shown = few(LISTED, names.iter().map(Shown));
+    match shown.pop() {
+        Some(last) if !shown.is_empty() => format!("{} and {last}", shown.join(", ")),
+        last => last.unwrap_or_default(),
     }
 }
 
-/// Searches `folder` and all below it, and answers the places that are tests, by path. A test that lost a side, or that no
+/// Searches `folder` down to `depth`, and answers the places that are tests, by path. A test that lost a side, or that no
 /// name leads to, must not pass for none.
-pub(super) fn search(folder: &Path) -> Result<BTreeMap<PathBuf, Place>, Failure> {
+pub(super) fn search(folder: &Path, depth: Depth) -> Result<BTreeMap<PathBuf, Place>, Failure> {
     let unreadable = |path: &Path, error: &std::io::Error| Source::File(path.to_owned()).unreadable(error);
     let root = fs::canonicalize(folder).map_err(|error| unreadable(folder, &error))?;
     let mut tests = BTreeMap::new();
@@ -171,11 +175,15 @@ pub(super) fn search(folder: &Path) -> Result<BTreeMap<PathBuf, Place>, Failure>
             if let Some(file) = FILES.into_iter().find(|file| name == **file) {
                 holding.files.insert(file);
             } else if let Some(link) = kind.is_symlink().then(|| link(&path, &root)).flatten() {
-                tests.insert(path.clone(), link);
+                if depth == Depth::All {
+                    tests.insert(path.clone(), link);
+                }
             } else if kind.is_dir() {
-                waiting.push(path);
+                if depth == Depth::All {
+                    waiting.push(path);
+                }
             } else {
-                holding.others.extend(may_be_meant(&name.to_string_lossy()));
+                holding.others.extend(meant(&name.to_string_lossy()));
             }
         }
         if holding.is_test() {
@@ -198,8 +206,7 @@ fn link(path: &Path, root: &Path) -> Option<Place> {
     }
 }
 
-/// The name, where it may be meant for one of [`FILES`].
-fn may_be_meant(name: &str) -> Option<String> {
-    let is = is_like_a_side(name) || FILES.into_iter().any(|file| is_meant(name, file));
-    is.then(|| name.to_owned())
+/// The name, where it is meant for one of [`FILES`].
+fn meant(name: &str) -> Option<String> {
+    (is_like_a_side(name) || is_like_an_expectation(name)).then(|| name.to_owned())
 }

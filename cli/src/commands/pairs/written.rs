@@ -1,47 +1,14 @@
 //! `expect.json` as it is written. Reading is strict: what is stated and not read would not be compared, and the test would
 //! pass for less than it says.
 
-use crate::format::{Expected, ExpectedFinding, Saved};
+use super::tree::{Members, Tree};
+use crate::format::{Expected, ExpectedFinding, Saved, outcome_of};
+use crate::options;
 use semsum_core::code::Code;
 use semsum_core::finding::{Side, is_pointer};
 use semsum_core::verify::{Outcome, Policy};
 use semsum_harness::near::{hint, is_near};
-use serde::de::IgnoredAny;
-use serde::{Deserialize, Deserializer};
-use std::collections::{BTreeMap, BTreeSet};
-
-/// The whole of it: what is expected, the other keys of a verdict that was saved as it was printed, and keys for people.
-#[derive(Deserialize)]
-pub(super) struct Written {
-    accepted: bool,
-    /// The complete set; any rejection will do where it is not stated.
-    #[serde(default, deserialize_with = "stated")]
-    findings: Option<Option<Vec<WrittenFinding>>>,
-    #[serde(default, deserialize_with = "stated")]
-    outcome: Option<String>,
-    #[serde(default, deserialize_with = "stated")]
-    policy: Option<String>,
-    #[serde(default, deserialize_with = "stated")]
-    added: Option<Vec<String>>,
-    #[serde(default, deserialize_with = "stated")]
-    before: Option<Option<String>>,
-    #[serde(default, deserialize_with = "stated")]
-    after: Option<Option<String>>,
-    #[serde(flatten)]
-    others: BTreeMap<String, IgnoredAny>,
-}
-
-#[derive(Deserialize)]
-struct WrittenFinding {
-    #[serde(default, deserialize_with = "stated")]
-    side: Option<String>,
-    code: String,
-    pointer: String,
-    #[serde(default, deserialize_with = "stated")]
-    count: Option<u64>,
-    #[serde(flatten)]
-    others: BTreeMap<String, IgnoredAny>,
-}
+use std::collections::BTreeSet;
 
 /// The keys of the whole, first those that a test needs.
 const KEYS: [&str; 7] = [
@@ -50,6 +17,9 @@ const KEYS: [&str; 7] = [
 const FINDING_KEYS: [&str; 4] = ["side", "code", "pointer", "count"];
 /// Keys for people and their editors. They state nothing.
 const FOR_PEOPLE: [&str; 4] = ["note", "why", "title", "$schema"];
+
+/// What is wrong with a value.
+const NO_TEXT: &str = "is no text";
 
 /// What other forms call a key of ours.
 const SYNONYMS: [(&str, &str); 14] = [
@@ -69,79 +39,91 @@ const SYNONYMS: [(&str, &str); 14] = [
     ("reason", "note"),
 ];
 
-/// A value that stands there: `null` is one, and absence is none.
-fn stated<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(from).map(Some)
+/// What is expected of a pair that is judged under `policy`.
+///
+/// # Errors
+/// Where it has a key that is not read or lacks one, names what is not known, or states what no verdict can be.
+pub(super) fn expected(tree: &Tree, policy: Policy) -> Result<Expected, String> {
+    let whole = Members::of(tree, String::new())?;
+    known(&whole, &KEYS)?;
+    let accepted = whole.needed(
+        "accepted",
+        "is neither true nor false",
+        "write whether the pair must be accepted, as true or false",
+        Tree::bool,
+    )?;
+    is_of(&whole, policy)?;
+    Ok(Expected {
+        accepted,
+        findings: findings(accepted, &whole)?,
+        saved: Saved {
+            outcome: outcome(accepted, &whole)?,
+            added: added(&whole)?,
+            before: checksum("before", &whole)?,
+            after: checksum("after", &whole)?,
+        },
+    })
 }
 
-impl Written {
-    /// What it comes to for a pair that is judged under `policy`.
-    ///
-    /// # Errors
-    /// Where it has a key that is not read, names what is not known, or states what no verdict can be.
-    pub(super) fn check(self, policy: Policy) -> Result<Expected, String> {
-        known(&self.others, &KEYS, "")?;
-        match self.policy.as_deref() {
-            Some("careful" | "exact") if self.policy.as_deref() != Some(policy.as_str()) => {
-                return Err(format!(
-                    "/policy is another than {policy}, under which the pair is judged; judge it with the --policy that \
-                     is stated, or leave the key policy out",
-                    policy = policy.as_str()
-                ));
-            }
-            None | Some("careful" | "exact") => {}
-            Some(_) => return Err("/policy is neither careful nor exact".to_owned()),
-        }
-        let outcome = match self.outcome.as_deref() {
-            None => None,
-            Some("accepted") => Some(Outcome::Accepted),
-            Some("rejected") => Some(Outcome::Rejected),
-            Some("before_invalid") => Some(Outcome::BeforeInvalid),
-            Some(_) => return Err("/outcome is none of accepted, rejected and before_invalid".to_owned()),
-        };
-        if outcome.is_some_and(|outcome| (outcome == Outcome::Accepted) != self.accepted) {
-            return Err(
-                "/outcome and /accepted contradict each other; make them agree, or leave outcome out"
-                    .to_owned(),
-            );
-        }
-        if let Some(at) = self
-            .added
-            .iter()
-            .flatten()
-            .position(|pointer| !is_pointer(pointer))
-        {
-            return Err(format!("/added/{at} is no RFC 6901 pointer"));
-        }
-        for (key, sum) in [("before", &self.before), ("after", &self.after)] {
-            if sum.iter().flatten().any(|sum| !is_checksum(sum)) {
-                return Err(format!(
-                    "/{key} is no checksum; write n1:… as `semsum sum` prints it, null for what is no manifest, or leave \
-                     the key out"
-                ));
-            }
-        }
-        Ok(Expected {
-            accepted: self.accepted,
-            findings: findings(self.accepted, self.findings)?,
-            saved: Saved {
-                outcome,
-                added: self.added,
-                before: self.before,
-                after: self.after,
-            },
-        })
+fn is_of(whole: &Members<'_>, policy: Policy) -> Result<(), String> {
+    let stated = match whole.read("policy", NO_TEXT, Tree::text)? {
+        None => return Ok(()),
+        Some(stated) => options::policy_of(stated),
+    };
+    match stated {
+        None => Err("/policy is neither careful nor exact".to_owned()),
+        Some(stated) if stated != policy => Err(format!(
+            "/policy is another than {}, under which the pair is judged; judge it with the --policy that is stated, or \
+             leave the key policy out",
+            policy.as_str()
+        )),
+        Some(_) => Ok(()),
     }
 }
 
+fn outcome(accepted: bool, whole: &Members<'_>) -> Result<Option<Outcome>, String> {
+    let Some(outcome) = whole.read("outcome", NO_TEXT, Tree::text)? else {
+        return Ok(None);
+    };
+    let outcome = outcome_of(outcome)
+        .ok_or_else(|| "/outcome is none of accepted, rejected and before_invalid".to_owned())?;
+    if (outcome == Outcome::Accepted) != accepted {
+        return Err(
+            "/outcome and /accepted contradict each other; make them agree, or leave outcome out".to_owned(),
+        );
+    }
+    Ok(Some(outcome))
+}
+
+fn added(whole: &Members<'_>) -> Result<Option<Vec<String>>, String> {
+    let Some(list) = whole.read("added", "is no list", Tree::list)? else {
+        return Ok(None);
+    };
+    let pointer = |(at, item): (usize, &Tree)| {
+        let text = item.text().filter(|text| is_pointer(text));
+        text.map(str::to_owned)
+            .ok_or_else(|| format!("/added/{at} is no RFC 6901 pointer"))
+    };
+    list.iter()
+        .enumerate()
+        .map(pointer)
+        .collect::<Result<_, _>>()
+        .map(Some)
+}
+
+/// The checksum that is stated for a side; none where none is, and a null where it is stated that there is none.
+fn checksum(side: &str, whole: &Members<'_>) -> Result<Option<Option<String>>, String> {
+    let fault = "is no checksum; write n1:… as `semsum sum` prints it, null for what is no manifest, or leave the key out";
+    let sum = |value: &Tree| value.text().filter(|text| is_checksum(text)).map(str::to_owned);
+    whole.read(side, fault, |value| value.or_null(sum))
+}
+
 /// The findings that are expected; none where any rejection will do.
-fn findings(
-    accepted: bool,
-    written: Option<Option<Vec<WrittenFinding>>>,
-) -> Result<Option<Vec<ExpectedFinding>>, String> {
-    let written = match written {
+fn findings(accepted: bool, whole: &Members<'_>) -> Result<Option<Vec<ExpectedFinding>>, String> {
+    let listed = whole.read("findings", "is no list", |value| value.or_null(Tree::list))?;
+    let list = match listed {
         None => return Ok(accepted.then(Vec::new)),
-        Some(Some(written)) => written,
+        Some(Some(list)) => list,
         Some(None) => {
             return Err(
                 "/findings is null, which states nothing; list the findings, or leave the key out where any rejection \
@@ -150,10 +132,12 @@ fn findings(
             );
         }
     };
-    let mut findings = Vec::with_capacity(written.len());
-    for (at, finding) in written.into_iter().enumerate() {
-        findings.push(finding.check(at)?);
-    }
+    let read = |(at, tree)| finding(&Members::of(tree, format!("/findings/{at}"))?);
+    let findings = list
+        .iter()
+        .enumerate()
+        .map(read)
+        .collect::<Result<Vec<_>, String>>()?;
     let mut seen = BTreeSet::new();
     if let Some(at) = findings
         .iter()
@@ -178,49 +162,56 @@ fn findings(
     }
 }
 
-impl WrittenFinding {
-    fn check(self, at: usize) -> Result<ExpectedFinding, String> {
-        let here = format!("/findings/{at}");
-        known(&self.others, &FINDING_KEYS, &here)?;
-        let side = match self.side.as_deref() {
-            Some("before") => Side::Before,
-            None | Some("after") => Side::After,
-            Some(side) => return Err(format!("{here}/side is {}; write before or after", word(side))),
-        };
-        let code = Code::parse(&self.code).ok_or_else(|| {
-            let names = Code::ALL.iter().map(|code| code.as_str());
-            format!(
-                "{here}/code is {}, and there is no such code{} `semsum explain --list` shows all of them",
-                word(&self.code),
-                hint(&self.code, names)
-            )
-        })?;
-        if !is_pointer(&self.pointer) {
-            return Err(format!(
-                "{here}/pointer is no pointer; write an RFC 6901 pointer such as /prohibitions, or \"\" for the whole \
-                 document"
-            ));
-        }
-        if self.count == Some(0) {
-            return Err(format!(
-                "{here}/count is 0, and a finding counts at least one thing"
-            ));
-        }
-        Ok(ExpectedFinding {
-            side,
-            code,
-            pointer: self.pointer,
-            count: self.count,
-        })
+fn finding(written: &Members<'_>) -> Result<ExpectedFinding, String> {
+    known(written, &FINDING_KEYS)?;
+    let here = &written.at;
+    let side = written
+        .read("side", NO_TEXT, Tree::text)?
+        .unwrap_or(Side::After.as_str());
+    let side = [Side::Before, Side::After]
+        .into_iter()
+        .find(|known| known.as_str() == side)
+        .ok_or_else(|| format!("{here}/side is {}; write before or after", word(side)))?;
+    let code = written.needed(
+        "code",
+        NO_TEXT,
+        "write a code that `semsum explain --list` shows",
+        Tree::text,
+    )?;
+    let code = Code::parse(code).ok_or_else(|| {
+        let names = Code::ALL.iter().map(|code| code.as_str());
+        format!(
+            "{here}/code is {}, and there is no such code{} `semsum explain --list` shows all of them",
+            word(code),
+            hint(code, names)
+        )
+    })?;
+    let next = "write an RFC 6901 pointer such as /prohibitions, or \"\" for the whole document";
+    let pointer = |value: &Tree| value.text().filter(|text| is_pointer(text)).map(str::to_owned);
+    let pointer = written.needed("pointer", &format!("is no pointer; {next}"), next, pointer)?;
+    let count = written.read("count", "is no whole number from 1", Tree::number)?;
+    if count == Some(0) {
+        return Err(format!(
+            "{here}/count is 0, and a finding counts at least one thing"
+        ));
     }
+    Ok(ExpectedFinding {
+        side,
+        code,
+        pointer,
+        count,
+    })
 }
 
 /// Refuses a key that is neither read nor for people: ignored, it would make the expectation a weaker one.
-fn known(others: &BTreeMap<String, IgnoredAny>, keys: &[&str], of: &str) -> Result<(), String> {
-    let mut unknown = others.keys().filter(|key| !FOR_PEOPLE.contains(&key.as_str()));
+fn known(members: &Members<'_>, keys: &[&str]) -> Result<(), String> {
+    let mut unknown = members
+        .keys()
+        .filter(|key| !keys.contains(key) && !FOR_PEOPLE.contains(key));
     let Some(key) = unknown.next() else {
         return Ok(());
     };
+    let of = members.at.as_str();
     let place = if is_word(key) {
         format!("{of}/{key} is a key that is not read")
     } else {

@@ -3,8 +3,9 @@
 use super::place::Store;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::few::few;
 use crate::format::json;
-use crate::input::Source;
+use crate::input::{SHOWN, Source};
 use crate::io::Io;
 use semsum_store::local::Local;
 use semsum_store::protocol::{Moved, Now, Refused, STORE_UNAVAILABLE};
@@ -98,11 +99,7 @@ pub(super) fn unusable(refused: &Refused, input: &Source) -> Failure {
 }
 
 fn listed(refused: &Refused) -> String {
-    const SHOWN: usize = 20;
-    let mut lines: Vec<_> = refused.lines.iter().take(SHOWN).cloned().collect();
-    if refused.lines.len() > SHOWN {
-        lines.push(format!("{} more", refused.lines.len() - SHOWN));
-    }
+    let lines = few(SHOWN, &refused.lines);
     let explained = if refused.findings.is_empty() {
         ""
     } else {
