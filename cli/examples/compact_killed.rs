@@ -41,6 +41,7 @@ fn main() -> ExitCode {
         attempts: NonZeroU32::MIN,
         fallback: false,
         dry_run: false,
+        carry_tail: false,
     };
     let halt = Halt::new(Stop::new(), None);
     let report = compact(

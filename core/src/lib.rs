@@ -17,6 +17,7 @@
 pub mod additions;
 pub mod bundle;
 pub mod candidate;
+pub mod carry;
 pub mod checksum;
 pub mod code;
 pub mod decision;

@@ -40,6 +40,9 @@ pub(crate) struct Args {
     /// Where none of them does, promote the request's own manifest, the newest events and no prose
     #[arg(long)]
     fallback: bool,
+    /// Where events were appended while CMD ran, keep them word for word and promote behind them
+    #[arg(long)]
+    carry_tail: bool,
     /// How long each run of CMD may take (500ms, 60s, 5m, 1h)
     #[arg(long, value_name = "TIME", value_parser = options::duration, default_value = "120s")]
     timeout: Duration,
@@ -85,6 +88,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         attempts: args.attempts,
         fallback: args.fallback,
         dry_run: args.dry_run,
+        carry_tail: args.carry_tail,
     };
     let ended = compact::compact(
         place,

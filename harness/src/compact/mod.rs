@@ -17,6 +17,8 @@ pub use unreadable::unreadable;
 use crate::foreign::{Stderr, Unsaid};
 use crate::out::{self, Out};
 use crate::stop::Halt;
+use semsum_core::candidate;
+use semsum_core::carry::carry_tail;
 use semsum_core::code::Code;
 use semsum_core::decision::{Record, decide};
 use semsum_core::finding::Finding;
@@ -25,7 +27,8 @@ use semsum_core::rules::canonical;
 use semsum_core::verify::{Outcome, Policy, verify_read};
 use semsum_store::canonical::Root;
 use semsum_store::objects::{Folder, Objects};
-use semsum_store::protocol::{self, Damage, Digest, Fault, Loaded, Machine, Trouble};
+use semsum_store::protocol::{self, Conflict, Damage, Digest, Fault, Loaded, Machine, Trouble};
+use std::borrow::Cow;
 use std::fs::File;
 use std::num::NonZeroU32;
 use std::path::Path;
@@ -37,6 +40,10 @@ pub const OUTPUT_BYTES: usize = semsum_core::limits::CANDIDATE_BYTES;
 /// was at when nobody could say it in prose, and not so many that nothing is freed.
 pub const FALLBACK_KEEPS: usize = 16;
 
+/// How often a candidate is brought behind events that were appended meanwhile, until it is a conflict after all: whoever
+/// appends faster than a promotion takes must pause for one.
+const CARRIES: u32 = 16;
+
 /// How a compaction is to be made.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
@@ -46,6 +53,8 @@ pub struct Options {
     pub fallback: bool,
     /// Whether nothing is written.
     pub dry_run: bool,
+    /// Whether a candidate is brought behind events that were appended while it was made (ruling 49).
+    pub carry_tail: bool,
 }
 
 /// Who summarises: from a request's bytes to a candidate's, or to why there is none.
@@ -163,6 +172,7 @@ fn attempt(
     let run = Run {
         place,
         dry_run: options.dry_run,
+        carry_tail: options.carry_tail,
         loaded: &loaded,
         request_bytes: bytes.len(),
     };
@@ -225,41 +235,79 @@ fn document(value: &impl serde::Serialize) -> Option<Vec<u8>> {
 struct Run<'a> {
     place: Place<'a>,
     dry_run: bool,
+    carry_tail: bool,
     loaded: &'a Loaded,
     request_bytes: usize,
 }
 
 impl Run<'_> {
-    /// Both phases, or what they would come to.
+    /// Both phases, or what they would come to; again with the tail, where events were appended meanwhile.
     fn judge_and_promote(&self, candidate: &[u8]) -> Result<Report, Ended> {
-        let generation = self.loaded.current.record.generation();
-        let promotion = if self.dry_run {
-            self.place.run(protocol::rehearse(candidate.to_vec(), generation))
-        } else {
-            let prepare = protocol::prepare(candidate.to_vec(), Some(generation));
-            match protocol::run(prepare, self.place.objects) {
-                Ok(judged) => {
-                    let nonce = semsum_store::nonce().map_err(Ended::NoNonce)?;
-                    let promote = protocol::promote(judged.candidate, generation, nonce);
-                    let promotion = self.place.run(promote);
-                    match promotion.status {
-                        protocol::Status::Unavailable(Trouble::NoCandidate) => {
-                            self.without_the_kept(candidate)
-                        }
-                        _ => promotion,
-                    }
-                }
-                Err(trouble) => return Ok(self.sized(Report::unread(trouble), Some(candidate))),
+        let mut generation = self.loaded.current.record.generation();
+        let mut bytes = Cow::Borrowed(candidate);
+        let mut carries_left: u32 = if self.carry_tail { CARRIES } else { 0 };
+        loop {
+            let promotion = match self.both_phases(&bytes, generation)? {
+                Ok(promotion) => promotion,
+                Err(trouble) => return Ok(self.sized(Report::unread(trouble), Some(&bytes))),
+            };
+            let is_behind = promotion.status == protocol::Status::Conflict(Conflict::LedgerMoved);
+            let Some(left) = carries_left.checked_sub(1).filter(|_| is_behind) else {
+                return Ok(self.sized(Report::of(promotion), Some(&bytes)));
+            };
+            carries_left = left;
+            let newest = match protocol::run(protocol::load(), self.place.objects) {
+                Ok(newest) => newest,
+                Err(trouble) => return Ok(self.sized(Report::unread(trouble), Some(&bytes))),
+            };
+            let newest_generation = newest.current.record.generation();
+            // Only what was seen to be events alone is carried; what came since is looked at again.
+            if promotion.now.as_ref().map(|now| now.generation) != Some(newest_generation) {
+                continue;
             }
+            let Some(carried) = self.carried(candidate, &newest) else {
+                return Ok(self.sized(Report::of(promotion), Some(&bytes)));
+            };
+            (bytes, generation) = (Cow::Owned(carried), newest_generation);
+        }
+    }
+
+    fn carried(&self, candidate: &[u8], newest: &Loaded) -> Option<Vec<u8>> {
+        let candidate = candidate::read(candidate).ok()?;
+        document(&carry_tail(&self.loaded.ledger, &newest.ledger, &candidate)?)
+    }
+
+    /// Both phases for a candidate that was made from this generation.
+    fn both_phases(
+        &self,
+        candidate: &[u8],
+        generation: u64,
+    ) -> Result<Result<protocol::Report, Trouble>, Ended> {
+        if self.dry_run {
+            let rehearsal = protocol::rehearse(candidate.to_vec(), generation);
+            return Ok(Ok(self.place.run(rehearsal)));
+        }
+        let prepare = protocol::prepare(candidate.to_vec(), Some(generation));
+        let judged = match protocol::run(prepare, self.place.objects) {
+            Ok(judged) => judged,
+            Err(trouble) => return Ok(Err(trouble)),
         };
-        Ok(self.sized(Report::of(promotion), Some(candidate)))
+        let nonce = semsum_store::nonce().map_err(Ended::NoNonce)?;
+        let promotion = self
+            .place
+            .run(protocol::promote(judged.candidate, generation, nonce));
+        Ok(Ok(match promotion.status {
+            protocol::Status::Unavailable(Trouble::NoCandidate) => {
+                self.without_the_kept(candidate, generation)
+            }
+            _ => promotion,
+        }))
     }
 
     /// What a candidate comes to that was kept and is gone: somebody prunes, and a candidate that can't be promoted is
     /// nothing that `prune` must leave. It is still what it was, and judged from the bytes that we have. Nothing is promoted
     /// that the store does not keep.
-    fn without_the_kept(&self, candidate: &[u8]) -> protocol::Report {
-        let generation = self.loaded.current.record.generation();
+    fn without_the_kept(&self, candidate: &[u8], generation: u64) -> protocol::Report {
         let rehearsed = self.place.run(protocol::rehearse(candidate.to_vec(), generation));
         match rehearsed.status {
             protocol::Status::Promoted => protocol::Report {

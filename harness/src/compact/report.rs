@@ -1,6 +1,7 @@
 //! What a compaction came to, as `compact` prints it.
 
 use crate::foreign::{Exit, Unsaid};
+use semsum_core::additions;
 use semsum_core::decision;
 use semsum_core::finding::{Finding, Side};
 use semsum_store::protocol::{self, Conflict, Digest, Record, Reference, Trouble};
@@ -78,18 +79,30 @@ impl Status {
 }
 
 /// What is worth knowing about a compaction that was made. Serialises as a warning of `verify` does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Warning {
     /// Nothing was freed: the next run carries as much as before (ruling 55).
     NoProgress,
+    /// The addition at this pointer into the candidate's manifest is stated by no event, nor by the user in words (ruling 70).
+    AdditionUnsupported(String),
 }
 
 impl Warning {
     /// The warning's code.
     #[must_use]
-    pub const fn code(self) -> &'static str {
+    pub const fn code(&self) -> &'static str {
         match self {
             Self::NoProgress => "no_progress",
+            Self::AdditionUnsupported(_) => additions::UNSUPPORTED,
+        }
+    }
+
+    /// RFC 6901, into the candidate's manifest; empty for the candidate as a whole.
+    #[must_use]
+    pub fn pointer(&self) -> &str {
+        match self {
+            Self::NoProgress => "",
+            Self::AdditionUnsupported(pointer) => pointer,
         }
     }
 }
@@ -99,7 +112,7 @@ impl Serialize for Warning {
         let mut warning = serializer.serialize_struct("Warning", 3)?;
         warning.serialize_field("side", &Side::After)?;
         warning.serialize_field("code", self.code())?;
-        warning.serialize_field("pointer", "")?;
+        warning.serialize_field("pointer", self.pointer())?;
         warning.end()
     }
 }
@@ -140,11 +153,14 @@ impl Report {
             protocol::Status::Halt(_) => (Status::Halt, None),
             protocol::Status::Rejected => (Status::Rejected, None),
             protocol::Status::CanonicalChanged => (Status::CanonicalChanged, None),
-            protocol::Status::Conflict(Conflict::SameContent | Conflict::PointerRaced) => {
+            protocol::Status::Conflict(Conflict::SameContent | Conflict::LedgerMoved | Conflict::PointerRaced) => {
                 (Status::Conflict, None)
             }
         };
         let frees_nothing = promotion.frees_nothing && status.is_promoted();
+        let unsupported = promotion.unsupported.into_iter().map(Warning::AdditionUnsupported);
+        // Sorted as findings are: the whole candidate comes first.
+        let warnings = frees_nothing.then_some(Warning::NoProgress).into_iter().chain(unsupported);
         let (generation, checksum) = promotion.now.map(|now| (now.generation, now.checksum)).unzip();
         Self {
             code,
@@ -159,7 +175,7 @@ impl Report {
                 before: Some(sizes.request),
                 after: Some(sizes.candidate),
             }),
-            warnings: frees_nothing.then_some(Warning::NoProgress).into_iter().collect(),
+            warnings: warnings.collect(),
             trouble,
             ..Self::nothing(status)
         }

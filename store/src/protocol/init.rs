@@ -6,10 +6,12 @@ use super::promote::Now;
 use super::refused::Refused;
 use super::trouble::{Damage, Fault, Trouble};
 use super::{Call, Digest, Head, Outcome, Record, Reply, Swap};
-use crate::objects::{Error, Folder, Name};
+use crate::objects::{Error, Folder, Name, OBJECT_BYTES};
 use semsum_core::bundle::{self, Event};
-use semsum_core::finding::Side;
-use semsum_core::ledger::Ledger;
+use semsum_core::code::Code;
+use semsum_core::finding::{self, Side};
+use semsum_core::limits::MANIFEST_BYTES;
+use semsum_core::ledger::{Ledger, judge_bundle};
 use semsum_core::manifest::ResumeManifest;
 use semsum_core::reader;
 use semsum_core::verify::{Policy, verify_read};
@@ -40,10 +42,8 @@ impl Moved {
     }
 }
 
-/// Makes a store whose root is `manifest`. `nonce` is the writer's own, as [`crate::nonce`] gives it.
-///
-/// The contract also takes a bundle. This version does not yet make a manifest of a whole history, so one is refused
-/// (ruling 72).
+/// Makes a store whose root is `manifest`, or the manifest that a bundle comes to. `nonce` is the writer's own, as
+/// [`crate::nonce`] gives it.
 #[must_use]
 pub fn init(manifest: Vec<u8>, nonce: String) -> Machine<Moved> {
     Machine::new(|access| async move {
@@ -74,22 +74,32 @@ pub fn judge_root(manifest: &[u8]) -> Result<(), Refused> {
     root(manifest).map(drop)
 }
 
-fn root(manifest: &[u8]) -> Result<Grown, Refused> {
-    let read = reader::read(manifest).map_err(|faults| {
-        if is_bundle(manifest) {
-            Refused::unreadable(
-                "a bundle can't be a root yet; begin with a manifest, and append the events to it",
-            )
-        } else {
-            Refused::from(faults)
-        }
-    })?;
+/// The most bytes that a root may have: room for its bundle within an object of the store, beside the manifest that it comes
+/// to.
+pub const ROOT_BYTES: usize = OBJECT_BYTES - 2 * MANIFEST_BYTES;
+
+fn root(text: &[u8]) -> Result<Grown, Refused> {
+    if text.len() > ROOT_BYTES {
+        return Err(vec![finding::Fault::new(Code::TooLarge, "")].into());
+    }
+    if is_bundle(text) {
+        let (bundle, _) = judge_bundle(text)?;
+        let ledger = Ledger::of(bundle)?;
+        let manifest = ledger.truth().map_err(|missing| missing.faults())?;
+        return Grown::checked(ledger.bundle().events.clone(), &manifest);
+    }
+    let read = reader::read(text)?;
     Grown::checked(Ledger::stated(&read).bundle().events.clone(), &read)
 }
 
+/// Whether a root says that it is a bundle. What says nothing readable is a manifest's reader's to refuse.
 fn is_bundle(text: &[u8]) -> bool {
-    let value: Option<serde_json::Value> = serde_json::from_slice(text).ok();
-    value.is_some_and(|value| value.get("schema").and_then(|name| name.as_str()) == Some(bundle::SCHEMA))
+    #[derive(serde::Deserialize)]
+    struct Named {
+        schema: String,
+    }
+    let named: Option<Named> = serde_json::from_slice(text).ok();
+    named.is_some_and(|named| named.schema == bundle::SCHEMA)
 }
 
 /// What a generation adds to the ledger.

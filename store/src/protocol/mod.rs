@@ -44,7 +44,7 @@ mod writing;
 pub use append::append;
 pub use check::{Checked, Note, check};
 pub use digest::Digest;
-pub use init::{Moved, init, judge_root};
+pub use init::{Moved, ROOT_BYTES, init, judge_root};
 pub use judge::{Judged, Reference};
 pub use log::{Entry, log};
 pub use machine::Machine;

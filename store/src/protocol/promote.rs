@@ -9,8 +9,9 @@ use super::machine::{Access, Machine};
 use super::open::Loaded;
 use super::reading::manifest_of;
 use super::trouble::{Damage, Fault, STORE_UNAVAILABLE, Trouble};
-use super::{Compacted, Digest, Outcome, Record, Swap, verdict};
+use super::{Compacted, Digest, Kind, Outcome, Record, Swap, verdict};
 use crate::objects::{Folder, Name};
+use semsum_core::additions;
 use semsum_core::code::{Code, Stage};
 use semsum_core::decision::{self, decide};
 use semsum_core::finding::Finding;
@@ -53,6 +54,8 @@ pub struct Report {
     pub reference: Option<Reference>,
     /// What the candidate has beyond the generation before.
     pub added: Vec<String>,
+    /// What of that no event of the ledger states, nor the user in words (ruling 70). Nothing where there is no bundle.
+    pub unsupported: Vec<String>,
     /// What went in and what came out; absent where nothing was judged.
     pub sizes: Option<Sizes>,
     /// Whether the next run carries as much as before, or more (ruling 55): the manifest, events word for word, prose.
@@ -90,6 +93,8 @@ pub enum Status {
 pub enum Conflict {
     /// The same candidate is current already.
     SameContent,
+    /// Every generation since is one of appended events.
+    LedgerMoved,
     /// Another generation is the newest.
     PointerRaced,
 }
@@ -104,6 +109,7 @@ impl Report {
             Status::Halt(code) => Some(code.as_str()),
             Status::CanonicalChanged => Some(Code::CanonicalChanged.as_str()),
             Status::Conflict(Conflict::SameContent) => Some("same_content"),
+            Status::Conflict(Conflict::LedgerMoved) => Some("ledger_moved"),
             Status::Conflict(Conflict::PointerRaced) => Some(Code::PointerRaced.as_str()),
             Status::Rejected => {
                 // What is wrong with the whole candidate says more than what follows from it.
@@ -154,6 +160,7 @@ impl Report {
             findings: Vec::new(),
             reference: None,
             added: Vec::new(),
+            unsupported: Vec::new(),
             sizes: None,
             frees_nothing: false,
         }
@@ -207,7 +214,8 @@ async fn second_phase(
             let newest = access.newest().await?;
             let newest = access.record(newest).await?;
             report.now = Some(Now::of(&newest));
-            Ok(Status::Conflict(conflict(&newest, candidate)))
+            let conflict = access.conflict(expected, &newest, candidate).await?;
+            Ok(Status::Conflict(conflict))
         }
         Outcome::Unavailable => Err(Trouble::Unavailable),
     }
@@ -228,7 +236,8 @@ async fn absent(
     if newest.generation() == expected {
         return Err(missing);
     }
-    Ok(Status::Conflict(conflict(&newest, candidate)))
+    let conflict = access.conflict(expected, &newest, candidate).await?;
+    Ok(Status::Conflict(conflict))
 }
 
 /// A candidate that was held against the generation that it was made from. Nothing is written by it.
@@ -254,7 +263,7 @@ impl Weighed {
         let newest = access.newest().await?;
         let newest = access.record(newest).await?;
         report.now = Some(Now::of(&newest));
-        let conflict = conflict(&newest, report.candidate);
+        let conflict = access.conflict(expected, &newest, report.candidate).await?;
         if expected > newest.generation() {
             return Ok(Err(conflict));
         }
@@ -268,10 +277,14 @@ impl Weighed {
         report.findings.clone_from(&judged.verdict.findings);
         report.added.clone_from(&judged.verdict.added);
         report.reference = judged.reference;
+        let after = manifest_of(candidate);
+        if let Some(after) = after.as_ref().filter(|_| !base.ledger.is_bare()) {
+            report.unsupported = additions::unsupported(base.ledger.bundle(), after, &report.added);
+        }
         Ok(Ok(Self {
             base,
             judged,
-            after: manifest_of(candidate),
+            after,
             conflict: (newest.generation() != expected).then_some(conflict),
         }))
     }
@@ -316,9 +329,22 @@ fn request_bytes(loaded: &Loaded) -> Option<usize> {
     bytes.len().checked_add(1)
 }
 
-fn conflict(newest: &Record, candidate: Digest) -> Conflict {
-    match newest.compacted() {
-        Some(compacted) if compacted.candidate == candidate => Conflict::SameContent,
-        _ => Conflict::PointerRaced,
+impl Access {
+    /// Why a candidate that was made from generation `expected` is too late, where `newest` is the newest.
+    async fn conflict(&self, expected: u64, newest: &Record, candidate: Digest) -> Result<Conflict, Trouble> {
+        if newest.compacted().is_some_and(|made| made.candidate == candidate) {
+            return Ok(Conflict::SameContent);
+        }
+        let mut generation = expected.saturating_add(1);
+        if generation > newest.generation() {
+            return Ok(Conflict::PointerRaced);
+        }
+        while generation <= newest.generation() {
+            if self.record(generation).await?.kind() != Kind::Advanced {
+                return Ok(Conflict::PointerRaced);
+            }
+            generation = generation.saturating_add(1);
+        }
+        Ok(Conflict::LedgerMoved)
     }
 }

@@ -1,7 +1,8 @@
 //! Why an input of the caller's is not taken.
 
+use semsum_core::code::Stage;
 use semsum_core::finding::{Fault, Finding, Side};
-use semsum_core::ledger::Refusal;
+use semsum_core::ledger::{EventFault, Refusal};
 
 /// Why an input of the caller's is not taken. Holds no value of it but ids of events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,6 +46,26 @@ impl From<Vec<Fault>> for Refused {
     fn from(faults: Vec<Fault>) -> Self {
         let findings = faults.into_iter().map(|fault| fault.on(Side::After));
         Self::manifest(true, findings.collect())
+    }
+}
+
+impl From<Vec<EventFault>> for Refused {
+    fn from(faults: Vec<EventFault>) -> Self {
+        let is_unreadable = |it: &EventFault| matches!(it.fault.code.stage(), Stage::RawText | Stage::Shape);
+        let line = |it: &EventFault| {
+            let event = it.event.as_ref().map(|id| format!(" (event {id:?})"));
+            format!(
+                "{} at {:?}{}",
+                it.fault.code,
+                it.fault.pointer,
+                event.unwrap_or_default()
+            )
+        };
+        Self {
+            unreadable: faults.iter().any(is_unreadable),
+            lines: faults.iter().map(line).collect(),
+            findings: faults.into_iter().map(|it| it.fault.on(Side::After)).collect(),
+        }
     }
 }
 

@@ -6,17 +6,16 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Source;
 use crate::io::Io;
-use semsum_core::limits::MANIFEST_BYTES;
 use semsum_store::local::Local;
-use semsum_store::protocol::{init, judge_root};
+use semsum_store::protocol::{ROOT_BYTES, init, judge_root};
 use std::ffi::OsString;
 
-/// Make a store whose root is a manifest
+/// Make a store whose root is a manifest, or what a bundle of events comes to
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     store: Store,
-    /// The manifest that the store begins with; `-` is standard input
+    /// The manifest or bundle that the store begins with; `-` is standard input
     root: OsString,
 }
 
@@ -24,7 +23,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let (store, input) = (&args.store, Source::of(&args.root));
     let folder = store.folder()?;
-    let root = input.read(MANIFEST_BYTES, io.input)?;
+    let root = input.read(ROOT_BYTES, io.input)?;
     // No folder is made for a root that is not taken.
     match judge_root(&root) {
         Ok(()) => {}
