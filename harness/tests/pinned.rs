@@ -112,6 +112,7 @@ fn play(deed: Deed, at: usize) -> (Report, u64, Vec<Seen>) {
         attempts: NonZeroU32::MIN,
         fallback: false,
         dry_run: false,
+        carry_tail: false,
     };
     let halt = Halt::new(Stop::new(), None);
     let report = compact(
