@@ -70,7 +70,10 @@ mod tests {
         let candidate = candidate::read(&bytes).ok().unwrap();
         let carried = carry_tail(&then, &now, &candidate).unwrap();
         assert_eq!(carried.kept, ["w", "l", "c"]);
-        assert_eq!(carried.manifest["prohibitions"], serde_json::json!(["never alone"]));
+        assert_eq!(
+            carried.manifest["prohibitions"],
+            serde_json::json!(["never alone"])
+        );
         assert_eq!(carried.manifest["externalWrites"][0]["status"], "confirmed");
         let current = now.current().unwrap();
         let request = Request::new(2, &current, &now, None).unwrap();

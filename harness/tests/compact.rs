@@ -94,6 +94,7 @@ const ONCE: Options = Options {
     attempts: NonZeroU32::MIN,
     fallback: false,
     dry_run: false,
+    carry_tail: false,
 };
 
 fn faithful(request: &[u8]) -> Vec<u8> {
@@ -245,4 +246,110 @@ fn every_way_to_give_nothing_is_tried_again_but_one() {
         assert_eq!((report.status, report.attempts), (Status::Promoted, 3));
         assert!(!report.fallback);
     }
+}
+
+/// Appends an event to the newest generation.
+fn append(store: &dyn Objects, event: &Value) {
+    let newest = protocol::run(protocol::current(), store).unwrap();
+    let generation = newest.record.generation();
+    let nonce = semsum_store::nonce().unwrap();
+    let append = protocol::append(event.to_string().into_bytes(), generation, nonce);
+    let appended = protocol::run(append, store);
+    assert!(matches!(appended, Moved::Done(_)), "{appended:?}");
+}
+
+fn phase(id: &str) -> Value {
+    json!({"id": id, "kind": "phase_completed", "origin": "tool", "data": {"phase": id}})
+}
+
+/// A candidate that covers every event of its request but keeps the last, and adds a prohibition.
+fn covering(request: &[u8]) -> Vec<u8> {
+    let mut candidate: Value = serde_json::from_slice(&faithful(request)).unwrap();
+    let request: Value = serde_json::from_slice(request).unwrap();
+    let events = request["bundle"]["events"].as_array().unwrap();
+    let [covered @ .., last] = events.as_slice() else {
+        panic!("no event")
+    };
+    candidate["covered"] = json!({"fromSeq": 1, "toSeq": covered.last().unwrap()["seq"]});
+    candidate["kept"] = json!([last["id"]]);
+    let prohibitions = candidate["manifest"]["prohibitions"].as_array_mut().unwrap();
+    prohibitions.push(json!("Do not tune by ear"));
+    candidate.to_string().into_bytes()
+}
+
+/// Events that are appended while a summary is made are never lost: a conflict that says so or, on request, all of them
+/// kept word for word behind the summary (ruling 49). Appended before the summary is judged, and once more while it is.
+#[test]
+fn the_tail_is_a_conflict_or_carried() {
+    for (carry_tail, dry_run) in [(false, false), (true, false), (true, true)] {
+        let (store, root) = begun();
+        append(&store, &phase("strip"));
+        let options = Options {
+            carry_tail,
+            dry_run,
+            ..ONCE
+        };
+        let report = play(&store, &root, options, &mut |request| {
+            append(&store, &phase("tail 1"));
+            append(&store, &phase("tail 2"));
+            Ok(covering(request))
+        });
+        let loaded = protocol::run(protocol::load(), &store).unwrap();
+        let phases: Vec<_> = loaded.current.manifest.completed_phases.iter().collect();
+        assert_eq!(phases, ["strip", "tail 1", "tail 2"]);
+        assert!(protocol::run(protocol::check(), &store).unwrap().is_clean());
+        if !carry_tail {
+            assert_eq!(
+                (report.status, report.code),
+                (Status::Conflict, Some("ledger_moved"))
+            );
+            assert_eq!(loaded.current.record.generation(), 3);
+            continue;
+        }
+        assert_eq!(report.status, Status::Promoted, "{report:?}");
+        let codes: Vec<_> = report
+            .warnings
+            .iter()
+            .map(|it| (it.code(), it.pointer()))
+            .collect();
+        assert_eq!(codes.last(), Some(&("addition_unsupported", "/prohibitions/1")));
+        if dry_run {
+            assert_eq!(loaded.current.record.generation(), 3);
+            continue;
+        }
+        assert_eq!(loaded.current.record.generation(), 4);
+        assert!(
+            loaded
+                .current
+                .manifest
+                .prohibitions
+                .iter()
+                .any(|text| text == "Do not tune by ear")
+        );
+        let kept = loaded.current.record.compacted().unwrap().candidate;
+        let kept = store.read(&kept.name(Folder::Candidates)).unwrap();
+        let kept: Value = serde_json::from_slice(&kept).unwrap();
+        assert_eq!(kept["kept"], json!(["strip", "tail 1", "tail 2"]));
+    }
+}
+
+/// A generation that was compacted is nobody's tail.
+#[test]
+fn another_compaction_is_not_carried() {
+    let (store, root) = begun();
+    append(&store, &phase("strip"));
+    let options = Options {
+        carry_tail: true,
+        ..ONCE
+    };
+    let report = play(&store, &root, options, &mut |request| {
+        let other = play(&store, &root, ONCE, &mut |request| Ok(covering(request)));
+        assert_eq!(other.status, Status::Promoted);
+        append(&store, &phase("tail"));
+        Ok(faithful(request))
+    });
+    assert_eq!(
+        (report.status, report.code),
+        (Status::Conflict, Some("pointer_raced"))
+    );
 }

@@ -17,6 +17,7 @@ mod formats;
 mod gate;
 mod hostile;
 mod interrupt;
+mod ledger;
 mod marker;
 mod mutants;
 mod names;

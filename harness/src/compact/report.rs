@@ -153,14 +153,20 @@ impl Report {
             protocol::Status::Halt(_) => (Status::Halt, None),
             protocol::Status::Rejected => (Status::Rejected, None),
             protocol::Status::CanonicalChanged => (Status::CanonicalChanged, None),
-            protocol::Status::Conflict(Conflict::SameContent | Conflict::LedgerMoved | Conflict::PointerRaced) => {
-                (Status::Conflict, None)
-            }
+            protocol::Status::Conflict(
+                Conflict::SameContent | Conflict::LedgerMoved | Conflict::PointerRaced,
+            ) => (Status::Conflict, None),
         };
         let frees_nothing = promotion.frees_nothing && status.is_promoted();
-        let unsupported = promotion.unsupported.into_iter().map(Warning::AdditionUnsupported);
+        let unsupported = promotion
+            .unsupported
+            .into_iter()
+            .map(Warning::AdditionUnsupported);
         // Sorted as findings are: the whole candidate comes first.
-        let warnings = frees_nothing.then_some(Warning::NoProgress).into_iter().chain(unsupported);
+        let warnings = frees_nothing
+            .then_some(Warning::NoProgress)
+            .into_iter()
+            .chain(unsupported);
         let (generation, checksum) = promotion.now.map(|now| (now.generation, now.checksum)).unzip();
         Self {
             code,
