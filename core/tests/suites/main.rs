@@ -6,6 +6,7 @@
     reason = "helpers of tests may fail loudly too"
 )]
 
+mod bundle_notes;
 mod cases;
 mod decision;
 mod jcs;
