@@ -7,6 +7,7 @@ use semsum_core::rules::RULES;
 use std::collections::BTreeMap;
 use std::path::Path;
 
+mod events;
 mod pages;
 mod schema;
 
@@ -22,6 +23,7 @@ fn files() -> Files {
         files.insert(format!("docs/rules/{}.md", each.name), rule(each));
     }
     files.insert("docs/codes.md".to_owned(), codes());
+    files.insert("docs/events.md".to_owned(), events::page());
     files.insert("docs/mutators.md".to_owned(), mutators());
     files.insert(
         "cli/src/schemas/context-bundle.json".to_owned(),
