@@ -1,5 +1,6 @@
 //! Edits that several rules share. A rule's file says what they are for; here stands how they are made.
 
+pub(crate) mod calls;
 pub(crate) mod lists;
 pub(crate) mod texts;
 pub(crate) mod writes;

@@ -1,6 +1,7 @@
 //! Events keep their order, and a candidate belongs to the bundle and manifest that it was made from.
 
 use crate::base::Base;
+use crate::edits::calls::is_whole_without;
 use crate::edits::lists::two_or_more;
 use crate::edits::lists::{neighbours, swap_with_next};
 use crate::events::{Sealed, Source};
@@ -60,10 +61,20 @@ pub(super) const MUTATORS: &[Mutator] = &[
             sealed.candidate.kept = sealed.bundle.events.iter().map(|event| event.id.clone()).collect();
             Some(Expect::accepted())
         })
-        .candidate(pairs, |sealed, site, _| {
-            sealed.cover_first(site.index? + 1)?;
-            Some(Expect::accepted())
-        }),
+        .candidate(
+            |source| {
+                let mut sites = pairs(source);
+                sites.retain(|site| {
+                    let last = site.index.unwrap_or_default();
+                    is_whole_without(source.bundle(), 0..last + 1)
+                });
+                sites
+            },
+            |sealed, site, _| {
+                sealed.cover_first(site.index? + 1)?;
+                Some(Expect::accepted())
+            },
+        ),
     Mutator::dangerous(RULE, "move-kept-event", &[Code::EventsReordered])
         .twin("same-event-order")
         .says("A kept event moves to the front")
