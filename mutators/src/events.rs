@@ -75,6 +75,8 @@ pub struct Sealed {
     pub candidate: Candidate,
     /// What was returned instead, where it is no candidate or is spelled in another way.
     pub text: Option<Vec<u8>>,
+    /// The text of a bundle that is judged by itself, without a candidate.
+    pub told: Option<Vec<u8>>,
 }
 
 impl Sealed {
@@ -94,6 +96,7 @@ impl Sealed {
             },
             base: base.checksum().to_string(),
             text: None,
+            told: None,
             bundle,
         }
     }

@@ -58,6 +58,8 @@ static TABLE: &[&[Mutator]] = &[
     candidate::MUTATORS,
     ledger::shape::MUTATORS,
     ledger::history::MUTATORS,
+    ledger::impossible::MUTATORS,
+    ledger::unsound::MUTATORS,
     ledger::HONEST,
 ];
 

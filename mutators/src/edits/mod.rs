@@ -2,6 +2,7 @@
 
 pub(crate) mod calls;
 pub(crate) mod lists;
+pub(crate) mod order;
 pub(crate) mod texts;
 pub(crate) mod writes;
 

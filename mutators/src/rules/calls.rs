@@ -4,6 +4,9 @@ use crate::edits::calls::{Call, calls, is_whole_without};
 use crate::events::{Sealed, Source};
 use crate::expect::Expect;
 use crate::mutator::Mutator;
+use crate::rules::ledger::impossible::{append, behind, tell};
+use crate::rules::ledger::tales::ANSWERS;
+use crate::rules::ledger::whole::places;
 use crate::sites::{Site, variants};
 use semsum_core::bundle::{Event, Origin};
 use semsum_core::code::Code;
@@ -22,15 +25,15 @@ const OPEN_CALLS: usize = 6;
 
 pub(super) const MUTATORS: &[Mutator] = &[
     Mutator::benign(RULE, CUT)
-        .says("The cut runs right before a call, right behind its answer, or the summary stands for exactly what lies between")
+        .says("The cut runs right before a call, right behind its answer, or the summary stands for exactly what lies between, or for the answer of an unknown write")
         .candidate(
             |source| {
                 let mut sites = Vec::new();
                 for call in calls(source.bundle()) {
-                    let ends = [0, 1, 2].map(|variant| KEPT.at(call.at).variant(variant));
+                    let ends = [0, 1, 2, 3].map(|variant| KEPT.at(call.at).variant(variant));
                     sites.extend(ends.into_iter().filter(|site| {
                         let range = beside(&call, site.variant).filter(|range| !range.is_empty());
-                        range.is_some_and(|range| is_whole_without(source.bundle(), range))
+                        range.is_some_and(|range| site.variant == 3 || is_whole_without(source.bundle(), range))
                     }));
                 }
                 sites
@@ -44,11 +47,11 @@ pub(super) const MUTATORS: &[Mutator] = &[
     Mutator::dangerous(RULE, "cut-behind-call", &[Code::ResultOrphaned])
         .twin(CUT)
         .says("The summary stands for the calls, and the answers are kept: the cut runs at any place between the two")
-        .candidate(cuts, |sealed, site, _| parted(sealed, 0..site.index?)),
+        .candidate(|source| cuts(source, |_| true), |sealed, site, _| parted(sealed, 0..site.index?)),
     Mutator::dangerous(RULE, "cut-before-answer", &[Code::CallOrphaned])
         .twin(CUT)
         .says("The calls are kept, and the summary stands for everything from a place before their answers on")
-        .candidate(cuts, |sealed, site, _| {
+        .candidate(|source| cuts(source, |call| !call.is_unknown_write), |sealed, site, _| {
             let events = sealed.bundle.events.len();
             parted(sealed, site.index?..events)
         }),
@@ -58,8 +61,12 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .candidate(
             |source| {
                 let answered = calls(source.bundle()).into_iter();
-                let halves = answered.filter_map(|call| Some([call.at, call.answer?]));
-                halves.flatten().map(|at| KEPT.at(at)).collect()
+                let halves = answered.filter_map(|call| {
+                    let answer = call.answer?;
+                    let result = (!call.is_unknown_write).then_some(answer);
+                    Some([Some(call.at), result])
+                });
+                halves.flatten().flatten().map(|at| KEPT.at(at)).collect()
             },
             |sealed, site, _| {
                 let at = site.index?;
@@ -131,24 +138,32 @@ pub(super) const MUTATORS: &[Mutator] = &[
                 Some(Expect::refused(Code::CallOrphaned, &format!("/kept/{kept}")))
             },
         ),
+    Mutator::dangerous(RULE, "impossible-answer", &[Code::CallAnsweredTwice, Code::ResultOrphaned])
+        .twin("honest-events")
+        .says("A call is answered that no earlier event tells of, or that has its answer; or the answer names the provider's call id")
+        .bundle(|source| places(source, ANSWERS.len()), |sealed, site, _| tell(sealed, site, ANSWERS))
+        .ledger(|base| behind(base, ANSWERS.len()), |history, site, _| append(history, site, ANSWERS)),
 ];
 
 const EFFECT: &str = "open-effect";
 const OPERATION: &str = "Order another set of music stands";
 const PROVIDER: &str = "call_0";
 
-/// What is covered right before a call, up to its answer, and from the one to the other.
+/// What is covered: all before a call, all up to its answer, from the one to the other; or the answer alone, of an unknown
+/// write.
 fn beside(call: &Call, variant: usize) -> Option<Range<usize>> {
     Some(match variant {
         0 => 0..call.at,
         1 => 0..call.answer? + 1,
-        _ => call.at..call.answer? + 1,
+        2 => call.at..call.answer? + 1,
+        _ if call.is_unknown_write => call.answer?..call.answer? + 1,
+        _ => return None,
     })
 }
 
-/// Each place that lies between some call and its answer.
-fn cuts(source: &Source) -> Vec<Site> {
-    let calls = calls(source.bundle());
+/// Each place that lies between some such call and its answer.
+fn cuts(source: &Source, is_such: fn(&Call) -> bool) -> Vec<Site> {
+    let calls: Vec<_> = calls(source.bundle()).into_iter().filter(is_such).collect();
     let parts = |cut: &usize| {
         let parted = |call: &Call| {
             call.answer
@@ -170,7 +185,9 @@ fn parted(sealed: &mut Sealed, covered: Range<usize>) -> Option<Expect> {
     for call in calls(&sealed.bundle) {
         match (kept(call.at), call.answer.map(kept)) {
             (None, Some(Some(answer))) => findings.push(Finding::after(Code::ResultOrphaned, answer)),
-            (Some(call), Some(None)) => findings.push(Finding::after(Code::CallOrphaned, call)),
+            (Some(kept), Some(None)) if !call.is_unknown_write => {
+                findings.push(Finding::after(Code::CallOrphaned, kept))
+            }
             _ => {}
         }
     }
