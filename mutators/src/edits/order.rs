@@ -47,5 +47,5 @@ pub(crate) fn are_independent(one: &Event, other: &Event) -> bool {
         "call",
     ];
     let shares = |key: &&str| datum(one, key).is_some() && datum(one, key) == datum(other, key);
-    need(one, other).is_none() && need(other, one).is_none() && !keys.iter().any(|key| shares(&key))
+    need(one, other).is_none() && need(other, one).is_none() && !keys.iter().any(shares)
 }

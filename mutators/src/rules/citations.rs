@@ -63,7 +63,8 @@ pub(super) const MUTATORS: &[Mutator] = &[
                     Some(2) => format!("\"{}\"\n\n[e:{id}]", text.nfd().collect::<String>()),
                     Some(3) => {
                         let mut part = text.chars();
-                        (part.next(), part.next_back());
+                        part.next();
+                        part.next_back();
                         format!("“{}” [e:{id}]", part.as_str())
                     }
                     Some(4) => format!("\"Nobody ever said this.\" And then [e:{id}]."),

@@ -147,7 +147,7 @@ pub(super) const MUTATORS: &[Mutator] = &[
 /// Two events change places in the bundle, and the candidate is the one that was made before: of even variants it covers all
 /// events, of odd ones it keeps them.
 fn exchanged(sealed: &mut Sealed, site: Site) -> Option<Expect> {
-    let is_covered = site.variant % 2 == 0;
+    let is_covered = site.variant.is_multiple_of(2);
     if is_covered {
         sealed.cover_all();
     }

@@ -11,6 +11,7 @@ use semsum_core::code::Code;
 pub(super) mod history;
 pub(super) mod impossible;
 pub(super) mod shape;
+pub(super) mod tale;
 pub(super) mod tales;
 pub(super) mod unsound;
 pub(super) mod whole;

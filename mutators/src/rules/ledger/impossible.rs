@@ -1,6 +1,7 @@
 //! Events of a whole bundle, or appended ones, that are told well and can't have happened.
 
-use super::tales::{APPROVALS, JOBS, PHASES, PROHIBITIONS, QUESTIONS, REWINDS, Tale, VALUES, WRITES, tales};
+use super::tale::Tale;
+use super::tales::{APPROVALS, JOBS, PHASES, PROHIBITIONS, QUESTIONS, REWINDS, VALUES, WRITES, tales};
 use super::whole::{insert, judged_alone, place_of, places};
 use super::{EVENT, RULE, TWIN};
 use crate::base::Base;
