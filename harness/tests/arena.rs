@@ -53,19 +53,19 @@ fn every_case_of_the_catalogue_is_played_and_answered_as_it_claims() {
         ..Options::default()
     };
     let mut played = HashSet::new();
+    let mut misjudged = Vec::new();
     for case in Plan::new(&bases, &sources, &options).unwrap().cases() {
         let answer = play(&case).unwrap_or_else(|why| panic!("{}: {why}", case.id));
         let identity = |finding: &Finding| (finding.side, finding.code, finding.pointer.clone());
         let found: Vec<_> = answer.findings.unwrap().iter().map(identity).collect();
         let claimed: Vec<_> = case.expect.findings.iter().map(identity).collect();
-        assert_eq!(
-            (answer.accepted, found),
-            (case.expect.accepted, claimed),
-            "{}",
-            case.id
-        );
+        if (answer.accepted, &found) != (case.expect.accepted, &claimed) {
+            misjudged.push(format!("{}: {found:?}, claimed {claimed:?}", case.id));
+        }
         played.insert(case.level);
     }
+    let shown: Vec<_> = misjudged.iter().take(60).collect();
+    assert!(misjudged.is_empty(), "{}: {shown:#?}", misjudged.len());
     assert_eq!(played, HashSet::from(levels));
 }
 

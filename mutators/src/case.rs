@@ -94,6 +94,11 @@ pub enum Input {
         /// The text that came back.
         text: Vec<u8>,
     },
+    /// A bundle to judge by itself, as a text (level `bundle`).
+    Bundle {
+        /// The bundle's text.
+        text: Vec<u8>,
+    },
     /// Events to append to the ledger of a stated manifest (level `ledger`).
     Ledger {
         /// The text of the manifest.

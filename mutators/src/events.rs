@@ -5,6 +5,7 @@ use crate::json::Json;
 use semsum_core::bundle::{Bundle, SCHEMA};
 use semsum_core::candidate::{self, Candidate, Covered};
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A bundle with a name. Cheap to clone.
@@ -74,6 +75,8 @@ pub struct Sealed {
     pub candidate: Candidate,
     /// What was returned instead, where it is no candidate or is spelled in another way.
     pub text: Option<Vec<u8>>,
+    /// The text of a bundle that is judged by itself, without a candidate.
+    pub told: Option<Vec<u8>>,
 }
 
 impl Sealed {
@@ -93,6 +96,7 @@ impl Sealed {
             },
             base: base.checksum().to_string(),
             text: None,
+            told: None,
             bundle,
         }
     }
@@ -115,13 +119,29 @@ impl Sealed {
 
     /// Makes the candidate's summary stand for the first `count` events; the others are kept word for word.
     pub fn cover_first(&mut self, count: usize) -> Option<()> {
-        let first = self.bundle.events.first()?;
-        let last = self.bundle.events.get(count.checked_sub(1)?)?;
+        self.cover(0..count)
+    }
+
+    /// Makes the candidate's summary stand for the events at these places; the others are kept word for word.
+    pub fn cover(&mut self, places: Range<usize>) -> Option<()> {
+        let events = self.bundle.events.get(places.clone())?;
+        let (first, last) = events.first().zip(events.last())?;
         self.candidate.covered = Some(Covered {
             from_seq: first.seq,
             to_seq: last.seq,
         });
-        self.candidate.kept.drain(..count);
+        let events = self.bundle.events.iter().enumerate();
+        self.candidate.kept = events
+            .filter(|(at, _)| !places.contains(at))
+            .map(|(_, event)| event.id.clone())
+            .collect();
+        Some(())
+    }
+
+    /// Makes the honest candidate one of the bundle as it stands now: it names its digest and keeps every event.
+    pub fn seal_again(&mut self) -> Option<()> {
+        self.candidate.source_digest = self.bundle.digest().ok()?;
+        self.candidate.kept = self.bundle.events.iter().map(|event| event.id.clone()).collect();
         Some(())
     }
 }

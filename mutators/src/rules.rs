@@ -3,11 +3,13 @@
 use crate::mutator::Mutator;
 
 mod authorities;
+mod calls;
 mod candidate;
 mod canonical;
 mod characters;
 mod checks;
 mod checksum;
+mod citations;
 mod coverage;
 mod event_order;
 mod exact_one;
@@ -51,9 +53,13 @@ static TABLE: &[&[Mutator]] = &[
     pointer::MUTATORS,
     event_order::MUTATORS,
     coverage::MUTATORS,
+    calls::MUTATORS,
+    citations::MUTATORS,
     candidate::MUTATORS,
     ledger::shape::MUTATORS,
     ledger::history::MUTATORS,
+    ledger::impossible::MUTATORS,
+    ledger::unsound::MUTATORS,
     ledger::HONEST,
 ];
 

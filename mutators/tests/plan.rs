@@ -7,6 +7,7 @@
 )]
 
 use semsum_core::verify::verify;
+use semsum_mutators::vector::VectorFile;
 use semsum_mutators::{
     Answer, Base, Case, Input, Kind, Level, Options, Plan, PlanError, Source, Tally, Unasked,
 };
@@ -144,4 +145,36 @@ fn a_documented_edit_stands_for_its_compositions_too() {
         assert_eq!(right, asked.then_some(true), "{id}");
         assert_eq!(wrong, asked.then_some(!composed_with_it.contains(&id)), "{id}");
     }
+}
+
+/// What a file would lose of a bundle's text, its cases would no longer ask.
+#[test]
+fn a_bundle_that_is_judged_by_itself_comes_back_from_a_file_byte_for_byte() {
+    let options = Options {
+        cases: 0,
+        levels: vec![Level::Bundle],
+        ..Options::default()
+    };
+    let sources: Vec<_> = semsum_corpus::bundles()
+        .take(1)
+        .map(|bundle| Source::read(bundle.name, bundle.text).unwrap())
+        .collect();
+    let plan = Plan::new(&bases(), &sources, &options).unwrap();
+    let (mut plain, mut raw) = (0, 0);
+    for case in plan.cases() {
+        let Input::Bundle { text } = &case.input else {
+            continue;
+        };
+        let kept = VectorFile::of(&case, 1).write();
+        let again = VectorFile::read(&kept).unwrap();
+        let again = again.cases().next().unwrap();
+        assert!(
+            matches!(&again.input, Input::Bundle { text: read } if read == text),
+            "{}",
+            case.id
+        );
+        let is_raw = String::from_utf8_lossy(&kept).contains("\"bundleRaw\"");
+        if is_raw { raw += 1 } else { plain += 1 }
+    }
+    assert!(plain > 0 && raw > 0, "{plain} {raw}");
 }

@@ -2,8 +2,8 @@
 
 use super::{CodeDoc, Rule};
 use crate::code::Code;
-use crate::finding::{Finding, sort};
-use crate::ledger::{Ledger, Refusal, read_lines};
+use crate::finding::{Finding, Side, sort};
+use crate::ledger::{self, Ledger, Refusal, read_lines};
 use crate::manifest::ResumeManifest;
 
 /// This rule and its documentation.
@@ -51,6 +51,18 @@ with the codes that a manifest has for it.",
         },
     ],
 };
+
+/// Judges a whole bundle. Pointers lead into it.
+#[must_use]
+pub fn judge_bundle(text: &[u8]) -> Vec<Finding> {
+    let faults = ledger::judge_bundle(text).err().unwrap_or_default();
+    let mut findings: Vec<_> = faults
+        .into_iter()
+        .map(|found| found.fault.on(Side::After))
+        .collect();
+    sort(&mut findings);
+    findings
+}
 
 /// Judges events, as JSON lines, that are appended to the ledger of a stated manifest. Pointers lead into the list of
 /// events.

@@ -41,6 +41,7 @@ pub fn play(case: &Case) -> Result<Answer, NotPlayed> {
             Ok(candidate) => judge(bundle, base, &candidate),
             Err(_) => rules::candidate::judge(text),
         })),
+        Input::Bundle { text } => Ok(answer(rules::ledger::judge_bundle(text))),
         Input::Ledger { stated, events } => {
             let stated = reader::read(stated).map_err(|_| NotPlayed::Stated)?;
             Ok(answer(rules::ledger::judge(&stated, events)))

@@ -1,6 +1,8 @@
 //! Edits that several rules share. A rule's file says what they are for; here stands how they are made.
 
+pub(crate) mod calls;
 pub(crate) mod lists;
+pub(crate) mod order;
 pub(crate) mod texts;
 pub(crate) mod writes;
 

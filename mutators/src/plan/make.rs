@@ -66,6 +66,9 @@ impl Plan {
         let mut sealed = Sealed::honest(source, self.request_base()?);
         let mut choice = documents::choices(self.seed, mutator, source.name(), site);
         let expect = (part.edit)(&mut sealed, *site, &mut choice)?;
+        if let Some(text) = sealed.told {
+            return Some((source.name(), Input::Bundle { text }, expect));
+        }
         let (bundle, base) = (sealed.bundle, sealed.base);
         let input = match sealed.text {
             Some(text) => Input::Returned { bundle, base, text },

@@ -1,11 +1,12 @@
 //! What a candidate covers and keeps is the whole bundle, each event once.
 
-use crate::events::{Sealed, Source};
+use crate::edits::calls::is_whole_without;
+use crate::events::Source;
 use crate::expect::Expect;
 use crate::mutator::Mutator;
 use crate::sites::{Site, variants};
-use semsum_core::candidate::Covered;
 use semsum_core::code::Code;
+use std::ops::Range;
 
 const RULE: &str = "coverage";
 const TWIN: &str = "cover-some-keep-the-rest";
@@ -16,11 +17,18 @@ pub(super) const MUTATORS: &[Mutator] = &[
     Mutator::benign(RULE, TWIN)
         .says("One event, or all up to it, is covered and every other kept; or nothing is named, which keeps everything")
         .candidate(
-            |source| variants(each(source), 3),
+            |source| {
+                whole(source, variants(each(source), 3), |site, at| match site.variant {
+                    0 => Some(at..at + 1),
+                    1 => Some(0..at + 1),
+                    _ => None,
+                })
+            },
             |sealed, site, _| {
+                let at = site.index?;
                 match site.variant {
-                    0 => cover(sealed, site.index?, site.index?)?,
-                    1 => sealed.cover_first(site.index? + 1)?,
+                    0 => sealed.cover(at..at + 1)?,
+                    1 => sealed.cover_first(at + 1)?,
                     _ => sealed.candidate.kept.clear(),
                 }
                 Some(Expect::accepted())
@@ -33,14 +41,19 @@ pub(super) const MUTATORS: &[Mutator] = &[
             // A gap before the first event is none: the range begins with it.
             |source| {
                 let is_gap = |site: &Site| site.index > Some(0) || site.variant < 2;
-                variants(each(source), 3).into_iter().filter(is_gap).collect()
+                let sites = variants(each(source), 3).into_iter().filter(is_gap).collect();
+                whole(source, sites, |site, at| match site.variant {
+                    0 => None,
+                    1 => Some(at.saturating_sub(1)..beside(at).end.max(at + 1)),
+                    _ => Some(0..at + 1),
+                })
             },
             |sealed, site, _| {
                 let at = site.index?;
                 let lost = sealed.bundle.events.get(at)?.id.clone();
                 match site.variant {
                     0 => {}
-                    1 => cover(sealed, other(sealed, at)?, other(sealed, at)?)?,
+                    1 => sealed.cover(beside(at))?,
                     _ => sealed.cover_first(at)?,
                 }
                 sealed.candidate.kept.retain(|id| *id != lost);
@@ -84,10 +97,12 @@ pub(super) const MUTATORS: &[Mutator] = &[
         .twin(TWIN)
         .says("An event is covered and kept, alone or with all before it")
         .candidate(
-            |source| variants(each(source), 2),
+            |source| {
+                whole(source, variants(each(source), 2), |site, at| (site.variant == 1).then_some(0..at))
+            },
             |sealed, site, _| {
                 let (at, kept) = (site.index?, sealed.candidate.kept.clone());
-                cover(sealed, if site.variant == 0 { at } else { 0 }, at)?;
+                sealed.cover(if site.variant == 0 { at } else { 0 }..at + 1)?;
                 sealed.candidate.kept = if site.variant == 0 { kept } else { kept.get(at..)?.to_vec() };
                 Some(Expect::refused(Code::CoverageOverlap, "/kept"))
             },
@@ -141,24 +156,23 @@ fn each(source: &Source) -> Vec<Site> {
     (0..source.bundle().events.len()).map(|at| KEPT.at(at)).collect()
 }
 
-/// An event beside this one.
-fn other(sealed: &Sealed, at: usize) -> Option<usize> {
-    let other = if at == 0 { 1 } else { at - 1 };
-    (other < sealed.bundle.events.len()).then_some(other)
+/// The place beside this one: before it, or behind the first.
+fn beside(at: usize) -> Range<usize> {
+    match at.checked_sub(1) {
+        Some(before) => before..at,
+        None => 1..2,
+    }
 }
 
-/// Covers the events from one to another, and keeps all others.
-fn cover(sealed: &mut Sealed, first: usize, last: usize) -> Option<()> {
-    let seq = |at: usize| Some(sealed.bundle.events.get(at)?.seq);
-    let covered = Covered {
-        from_seq: seq(first)?,
-        to_seq: seq(last)?,
-    };
-    let mut at = 0;
-    sealed.candidate.kept.retain(|_| {
-        at += 1;
-        !(first..=last).contains(&(at - 1))
+/// Those sites at which no call is parted from its answer where the events of this range are covered or lost.
+fn whole(
+    source: &Source,
+    mut sites: Vec<Site>,
+    range: fn(&Site, usize) -> Option<Range<usize>>,
+) -> Vec<Site> {
+    sites.retain(|site| {
+        let at = site.index.unwrap_or_default();
+        range(site, at).is_none_or(|range| is_whole_without(source.bundle(), range))
     });
-    sealed.candidate.covered = Some(covered);
-    Some(())
+    sites
 }

@@ -9,7 +9,12 @@ use crate::sites::{Site, variants};
 use semsum_core::code::Code;
 
 pub(super) mod history;
+pub(super) mod impossible;
 pub(super) mod shape;
+pub(super) mod tale;
+pub(super) mod tales;
+pub(super) mod unsound;
+pub(super) mod whole;
 
 const RULE: &str = "ledger";
 const TWIN: &str = "honest-events";
@@ -18,12 +23,19 @@ const EVENT: Site = Site::field("events");
 pub(super) const HONEST: &[Mutator] = &[Mutator::benign(RULE, TWIN)
     .says(
         "An honest history: as it is, with empty lines, in another order of members, with places in a source, up to \
-         any event, or with a failed write begun again",
+         any event, or with a failed write begun again; and every tale that can have happened, appended or in a bundle",
     )
     .ledger(
-        |_| variants(each(), 6),
+        |base| {
+            let tales = impossible::behind(base, tales::tales().count()).into_iter();
+            let tales = tales.map(|site| site.variant(site.variant + PLAIN));
+            variants(each(), PLAIN).into_iter().chain(tales).collect()
+        },
         |history, site, _| {
             let at = site.index?;
+            if let Some(tale) = site.variant.checked_sub(PLAIN) {
+                return impossible::honest_behind(history, tale);
+            }
             match site.variant {
                 0 => {}
                 1 => history.lines.insert(at, Json::Verbatim(b" \t\r".to_vec())),
@@ -50,7 +62,14 @@ pub(super) const HONEST: &[Mutator] = &[Mutator::benign(RULE, TWIN)
             }
             Some(Expect::accepted())
         },
+    )
+    .bundle(
+        |source| whole::places(source, tales::tales().count()),
+        |sealed, site, _| impossible::honest(sealed, site),
     )];
+
+/// How many variants an honest history has without tales.
+const PLAIN: usize = 6;
 
 /// Each event of the honest history.
 fn each() -> Vec<Site> {

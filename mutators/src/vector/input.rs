@@ -38,6 +38,9 @@ pub struct Inputs {
     /// The bundle at hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bundle: Option<Bundle>,
+    /// The text of a bundle that is judged by itself, where it is no bundle or is spelled in another way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bundle_raw: Option<Text>,
     /// The checksum of the request's manifest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub base: Option<String>,
@@ -103,6 +106,10 @@ impl Inputs {
                 inputs.base = Some(base);
                 inputs.candidate_raw = Some(Text::of(&text));
             }
+            Input::Bundle { text } => match plain_bundle(&text) {
+                Some(bundle) => inputs.bundle = Some(bundle),
+                None => inputs.bundle_raw = Some(Text::of(&text)),
+            },
             Input::Ledger { stated, events } => {
                 inputs.stated = serde_json::from_slice(&stated).ok();
                 inputs.events = Some(Text::of(&events));
@@ -133,6 +140,21 @@ impl Inputs {
             Level::Pointer => Input::Pointer {
                 steps: self.steps.clone().ok_or(OTHER_LEVEL)?,
             },
+            Level::Bundle if self.base.is_none() => Input::Bundle {
+                text: match (
+                    &self.bundle,
+                    &self.bundle_raw,
+                    &self.candidate,
+                    &self.candidate_raw,
+                ) {
+                    (Some(bundle), None, None, None) => {
+                        serde_json::to_vec(bundle).map_err(|_| OTHER_LEVEL)?
+                    }
+                    (None, Some(text), None, None) => text.bytes().ok_or(NO_BASE64)?,
+                    _ => return Err(OTHER_LEVEL),
+                },
+            },
+            Level::Bundle | Level::Candidate if self.bundle_raw.is_some() => return Err(OTHER_LEVEL),
             Level::Bundle | Level::Candidate => {
                 let bundle = self.bundle.clone().ok_or(OTHER_LEVEL)?;
                 let base = self.base.clone().ok_or(OTHER_LEVEL)?;
@@ -179,6 +201,7 @@ impl Inputs {
             found,
             steps,
             bundle,
+            bundle_raw,
             base,
             candidate,
             candidate_raw,
@@ -195,7 +218,7 @@ impl Inputs {
             (Kind::Documents, documents.contains(&true)),
             (Kind::Canonical, pinned.is_some() || found.is_some()),
             (Kind::Pointer, steps.is_some()),
-            (Kind::Sealed, bundle.is_some() || base.is_some()),
+            (Kind::Sealed, bundle.is_some() || bundle_raw.is_some() || base.is_some()),
             (Kind::Sealed, candidate.is_some() || candidate_raw.is_some()),
             (Kind::Ledger, stated.is_some() || events.is_some()),
         ];
@@ -229,6 +252,13 @@ impl Kind {
 const NO_BASE64: &str = "a text of it is no base64, or too long";
 
 const OTHER_LEVEL: &str = "its inputs are not those of its level";
+
+/// A bundle whose text says no more than its value does.
+fn plain_bundle(text: &[u8]) -> Option<Bundle> {
+    let bundle: Bundle = serde_json::from_slice(text).ok()?;
+    let again = serde_json::to_vec(&bundle).ok()?;
+    (again == text).then_some(bundle)
+}
 
 /// A side as a value where that is all it is, otherwise its bytes.
 fn side(bytes: &[u8], raw: bool) -> (Option<Value>, Option<Text>) {

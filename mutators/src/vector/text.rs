@@ -2,6 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use semsum_core::limits::EVENT_BYTES;
 use serde::{Deserialize, Serialize};
 
 /// Exact bytes: in base64 (RFC 4648 section 4), or as a repetition.
@@ -31,8 +32,8 @@ pub struct Repeated {
 /// A run of one character shorter than this is not worth a repetition.
 const WORTH_REPEATING: usize = 256;
 
-/// The most bytes that a text may come to: a repetition is no way to fill a memory.
-const MOST_BYTES: usize = 8 * 1024 * 1024;
+/// The most bytes that a text may come to, room for an event that is too long: a repetition is no way to fill a memory.
+const MOST_BYTES: usize = 2 * EVENT_BYTES;
 
 impl Text {
     /// Keeps these bytes in the shorter form.
@@ -44,7 +45,7 @@ impl Text {
         }
     }
 
-    /// The bytes; `None` where it is no base64, or comes to more than 8 MiB.
+    /// The bytes; `None` where it is no base64, or comes to more than twice an event's limit.
     #[must_use]
     pub fn bytes(&self) -> Option<Vec<u8>> {
         match self {

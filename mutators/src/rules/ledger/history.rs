@@ -4,19 +4,23 @@ use super::{EVENT, RULE, TWIN, each, in_any, refused, these};
 use crate::history::{COMPLETED, CONFIRMED, FAILED, NEXT_ACTION, READ, REOPENED, STARTED, STARTED_ANEW};
 use crate::json::Json;
 use crate::mutator::Mutator;
-use crate::sites::variants;
+use crate::sites::{Site, variants};
 use semsum_core::code::Code;
 use semsum_core::limits::MANIFEST_BYTES;
 
-/// Kinds that are not known: of the design's later parts, and misspelled ones.
+/// Kinds that are not known, though somebody meant a known one: misspelled, or in another spelling.
 const KINDS: [&str; 6] = [
-    "message",
-    "tool_result",
-    "authority_granted",
-    "prohibition_lifted",
     "Phase_completed",
     "write-confirmed",
+    "messages",
+    "toolResult",
+    "authority_given",
+    "prohibition_lifted ",
 ];
+
+/// The variants of `unknown-kind` are numbered from here on: their ids are never reused, and up to here the kinds were
+/// real ones that an older version did not know.
+const FIRST_KIND: usize = 4;
 
 /// Kinds and what of them tells which thing it is.
 const TOLD_AGAIN: [(usize, &str); 6] = [
@@ -103,9 +107,13 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
         .twin(TWIN)
         .says("An event is of a kind that is not known, or known in another spelling")
         .ledger(
-            |_| variants(each(), KINDS.len()),
+            |_| {
+                let numbered = |site: Site| site.variant(site.variant + FIRST_KIND);
+                variants(each(), KINDS.len()).into_iter().map(numbered).collect()
+            },
             |history, site, _| {
-                *history.member(site.index?, "kind")? = (*KINDS.get(site.variant)?).into();
+                let kind = KINDS.get(site.variant.checked_sub(FIRST_KIND)?)?;
+                *history.member(site.index?, "kind")? = (*kind).into();
                 refused(Code::EventKindUnknown, site.index?, "/kind")
             },
         ),

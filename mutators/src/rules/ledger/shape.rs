@@ -6,6 +6,7 @@ use crate::json::{Json, Member};
 use crate::mutator::Mutator;
 use crate::sites::variants;
 use semsum_core::code::Code;
+use semsum_core::limits::EVENT_BYTES;
 
 const MEMBERS: [&str; 4] = ["id", "kind", "origin", "data"];
 
@@ -192,13 +193,17 @@ pub(in crate::rules) const MUTATORS: &[Mutator] = &[
         ),
     Mutator::dangerous(RULE, "overgrown-event", &[Code::TooLarge])
         .twin(TWIN)
-        .says("A line is longer than a manifest may be, or nested deeper")
+        .says("A line is longer than an event may be, or nested deeper")
         .ledger(
-            |_| variants(these(&[COMPLETED, REOPENED]), 2),
+            // The first variant is no more: its lines were longer than a manifest may be, which an event may.
+            |_| {
+                let sites = variants(these(&[COMPLETED, REOPENED]), 3);
+                sites.into_iter().filter(|site| site.variant > 0).collect()
+            },
             |history, site, _| {
                 let at = site.index?;
                 let value = match site.variant {
-                    0 => Json::from("x".repeat(1_048_576)),
+                    2 => Json::from("x".repeat(EVENT_BYTES)),
                     _ => Json::Verbatim([b"[".repeat(15), b"]".repeat(15)].concat()),
                 };
                 *history.datum(at, "phase")? = value;
