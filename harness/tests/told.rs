@@ -252,7 +252,7 @@ fn what_is_written_is_bounded_counted_and_all_of_it_printed() {
 }
 
 #[test]
-fn a_code_of_its_own_is_shown_and_spoils_a_right_answer() {
+fn a_code_of_its_own_is_told_of_and_spoils_a_right_answer() {
     struct Beside;
     impl Judge for Beside {
         fn judge(&self, case: &Case) -> Result<Answer, String> {
@@ -273,7 +273,7 @@ fn a_code_of_its_own_is_shown_and_spoils_a_right_answer() {
     for format in FORMATS {
         let text = written(format, &outcome);
         assert!(
-            text.contains("its own code R-17.lost at /prohibitions in after"),
+            text.contains("a code of its own at /prohibitions in after"),
             "{format:?}"
         );
     }

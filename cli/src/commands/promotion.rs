@@ -1,10 +1,12 @@
 //! What `compact` and `store promote` print alike: the report of a promotion.
 
+use super::store::Store;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::json;
 use crate::io::Io;
 use semsum_harness::compact::{Report, Status};
+use semsum_store::protocol::{self, Trouble};
 
 /// Prints the report of what could not be completed, and why. What the caller named wrongly has no report.
 pub(crate) fn unavailable(report: &Report, failure: Failure, io: &mut Io<'_>) -> Result<Exit, Failure> {
@@ -26,4 +28,40 @@ pub(crate) fn answer(report: &Report, io: &mut Io<'_>) -> Result<Exit, Failure> 
         Status::Conflict => Exit::Conflict,
         Status::Unavailable => Exit::Unfinished,
     })
+}
+
+/// Holds a promotion against the store as its name leads to it now: whoever moved or replaced the folder meanwhile has
+/// another store there, and the next run will read that one.
+///
+/// # Errors
+/// The report, and the failure that it is, where the promoted generation is not there.
+pub(crate) fn confirmed(report: Report, store: &Store) -> Result<Report, Box<(Report, Failure)>> {
+    if !report.status.is_promoted() || report.dry_run {
+        return Ok(report);
+    }
+    let local = store.open().ok();
+    let found = local.and_then(|local| store.run(protocol::current(), &local).ok());
+    let is_there = found.is_some_and(|found| {
+        let record = &found.record;
+        let is_ours = record.compacted().map(|made| made.candidate) == report.candidate
+            && Some(record.checksum()) == report.checksum.as_deref();
+        is_ours && Some(record.generation()) == report.generation
+            || Some(record.generation()) > report.generation
+    });
+    if is_there {
+        return Ok(report);
+    }
+    let failure = Failure {
+        exit: Exit::Unfinished,
+        message: Some(store.says(
+            "the store was moved, replaced or damaged while this ran: what was promoted is not in what is there now; see \
+             `semsum store check`",
+        )),
+    };
+    let report = Report {
+        attempts: report.attempts,
+        sizes: report.sizes,
+        ..Report::unread(Trouble::Unavailable)
+    };
+    Err(Box::new((report, failure)))
 }

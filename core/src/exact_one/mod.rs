@@ -64,10 +64,15 @@ pub struct Row {
     pattern: Pattern,
 }
 
+/// The most bytes that one operation takes to be said, in normal form: nobody states one at such length. What is longer is
+/// refused without being read.
+pub const ACTION_BYTES: usize = 16 * 1024;
+
 /// Finds the first fault of `action`, which must be in normal form ([`crate::text::normal_form`], ruling 25).
 ///
 /// `None` means exactly one operation. Separators are looked for first, in the whole text; then the rows of the
-/// natural languages, and the one that matches first from the left answers. Takes time linear in the length.
+/// natural languages, and the one that matches first from the left answers. Meant for at most [`ACTION_BYTES`] bytes: some
+/// rows take more than linear time.
 #[must_use]
 pub fn check(action: &str) -> Option<Violation> {
     separators::find(action).or_else(|| {

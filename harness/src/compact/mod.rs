@@ -75,7 +75,7 @@ impl Place<'_> {
     fn run(&self, machine: Machine<protocol::Report>) -> protocol::Report {
         let mut held: Vec<File> = Vec::new();
         let report = protocol::run_looking(machine, self.objects, &mut |path| {
-            let look = self.root.look(path);
+            let look = self.root.look_again(path);
             held.extend(look.handle);
             look.found
         });
@@ -337,7 +337,7 @@ impl Run<'_> {
         verdict.outcome = Outcome::Rejected;
         // A record's reasons are empty exactly where a run may resume, and what came back is no candidate.
         verdict.findings = vec![Finding::after(Code::CandidateUnreadable, "")];
-        let found = self.place.root.look(&manifest.canonical.path).found;
+        let found = self.place.root.look_again(&manifest.canonical.path).found;
         let standing = canonical::judge(&manifest.canonical.sha256, &found);
         decide(&verdict, manifest, None, &standing)
     }

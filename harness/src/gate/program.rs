@@ -3,7 +3,7 @@
 use super::faults::{Faults, Reason, Unheard};
 use super::progress::{Played, Progress};
 use super::spread::Spread;
-use super::stretch::{self, Greeted, Mark, Stretch};
+use super::stretch::{self, Greeted, Mark, Salt, Stretch};
 use super::work::Work;
 use crate::foreign::{Judges, Patience, Program, Unanswered};
 use crate::stop::Halt;
@@ -45,6 +45,7 @@ pub(super) fn foreign(
                 let greeted = Greeted {
                     program,
                     hello: &hello,
+                    salt: Salt::new(),
                 };
                 let (tally, halted) = run.ask(greeted, patience, halt, &mut faults, on_progress);
                 return Played {

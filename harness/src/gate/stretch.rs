@@ -8,6 +8,7 @@ use crate::stop::Halt;
 use semsum_core::verify::Policy;
 use semsum_mutators::files::sha256_hex;
 use semsum_mutators::{Answer, Case, Input, Outline, Tally, Unasked};
+use std::hash::{BuildHasher as _, RandomState};
 use std::ops::{ControlFlow, Range};
 
 /// How many cases of a plan are looked at, to tell what can be asked from what can't, when its time is over: some
@@ -38,6 +39,7 @@ pub(super) enum Mark {
 pub(super) struct Greeted<'a> {
     pub(super) program: &'a Program,
     pub(super) hello: &'a Hello,
+    pub(super) salt: Salt,
 }
 
 /// A case on its way to a program.
@@ -48,19 +50,31 @@ struct Posed {
 }
 
 impl Posed {
-    fn new(at: usize, case: Case) -> Self {
+    fn new(at: usize, case: Case, salt: Salt) -> Self {
         Self {
             at,
-            id: opaque(&case.id),
+            id: salt.opaque(&case.id),
             case,
         }
     }
 }
 
-/// What a program is told in place of a case's id, which names the edit: who is judged must read the manifests to know.
-/// Its first 16 hex digits of SHA-256, so that a log of the program's can be held against the report.
-fn opaque(id: &str) -> String {
-    sha256_hex(id.as_bytes()).chars().take(16).collect()
+/// What makes the ids on the wire those of one run: whoever has the answers of another run, or a table of them, must still
+/// read the manifests to know.
+#[derive(Clone, Copy)]
+pub(super) struct Salt(u64);
+
+impl Salt {
+    /// A salt that no program can foresee: the standard library's own random keys.
+    pub(super) fn new() -> Self {
+        Self(RandomState::new().hash_one(()))
+    }
+
+    /// What a program is told in place of a case's id, which names the edit.
+    fn opaque(self, id: &str) -> String {
+        let salted = format!("{:016x} {id}", self.0);
+        sha256_hex(salted.as_bytes()).chars().take(16).collect()
+    }
 }
 
 impl Asked for Posed {
@@ -111,7 +125,7 @@ pub(super) fn ask(
             return None;
         }
         let case = work.case(at)?;
-        Some(Posed::new(at, case))
+        Some(Posed::new(at, case, greeted.salt))
     });
     let mut broken_off = false;
     let mut wears_out = false;
@@ -284,5 +298,14 @@ mod tests {
         let report = tally.finish();
         assert_eq!(report.executed, 0);
         assert_eq!(report.unfinished + report.not_asked, usize::MAX);
+    }
+
+    /// Found by an attack: with ids that every run has, a table of answers passed without a manifest being read.
+    #[test]
+    fn ids_on_the_wire_are_those_of_one_run() {
+        let (one, other) = (Salt::new(), Salt::new());
+        assert_eq!(one.opaque("a"), one.opaque("a"));
+        assert_ne!(one.opaque("a"), one.opaque("b"));
+        assert_ne!(one.opaque("a"), other.opaque("a"));
     }
 }

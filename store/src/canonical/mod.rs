@@ -22,7 +22,7 @@ use semsum_core::rules::canonical::Found;
 use std::fs::File;
 use std::io::{self, Read};
 use std::os::fd::{AsFd, OwnedFd};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What a look found, and the handle that it was found through.
 #[derive(Debug)]
@@ -58,6 +58,7 @@ impl Reader for Plain {
 #[derive(Debug)]
 pub struct Root {
     folder: OwnedFd,
+    path: PathBuf,
     walks: bool,
 }
 
@@ -69,7 +70,11 @@ impl Root {
     /// Where `path` is no folder that this user may enter.
     pub fn open(path: &Path) -> io::Result<Self> {
         let folder = rustix::fs::open(path, PASSING, Mode::empty())?;
-        Ok(Self { folder, walks: false })
+        Ok(Self {
+            folder,
+            path: path.to_owned(),
+            walks: false,
+        })
     }
 
     /// The same root without the help of `openat2`, as every system but Linux has it: folder by folder. The answers are
@@ -77,6 +82,13 @@ impl Root {
     #[must_use]
     pub fn walking(self) -> Self {
         Self { walks: true, ..self }
+    }
+
+    /// [`Root::look`] beneath what the root's path names now: it may be another folder than the one that was opened, such
+    /// as the next release behind a link. A root that is gone or closed since holds no file.
+    #[must_use]
+    pub fn look_again(&self, path: &str) -> Look {
+        look(&self.path, path)
     }
 
     /// Looks at the file at `path`, relative to the root, with `/` between names.

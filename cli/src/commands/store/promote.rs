@@ -53,7 +53,10 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     if let Some(next) = next(report.status) {
         io.complain(store.says(next));
     }
-    promotion::answer(&report, io)
+    match promotion::confirmed(report, store) {
+        Ok(report) => promotion::answer(&report, io),
+        Err(gone) => promotion::unavailable(&gone.0, gone.1, io),
+    }
 }
 
 /// What a person does next.

@@ -11,5 +11,6 @@ mod options;
 mod promoted;
 mod races;
 mod refused;
+mod replaced;
 mod shapes;
 pub(crate) mod support;
