@@ -32,7 +32,7 @@ pub struct Repeated {
 /// A run of one character shorter than this is not worth a repetition.
 const WORTH_REPEATING: usize = 256;
 
-/// The most bytes that a text may come to, room for an event that is too long: a repetition is no way to fill a memory.
+/// The most bytes that a repetition may come to, room for an event that is too long: it is no way to fill a memory.
 const MOST_BYTES: usize = 2 * EVENT_BYTES;
 
 impl Text {
@@ -45,7 +45,8 @@ impl Text {
         }
     }
 
-    /// The bytes; `None` where it is no base64, or comes to more than twice an event's limit.
+    /// The bytes; `None` where it is no base64, or a repetition that comes to more than twice an event's limit. In base64 they
+    /// are fewer than those of the text itself.
     #[must_use]
     pub fn bytes(&self) -> Option<Vec<u8>> {
         match self {
