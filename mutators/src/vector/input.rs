@@ -218,7 +218,10 @@ impl Inputs {
             (Kind::Documents, documents.contains(&true)),
             (Kind::Canonical, pinned.is_some() || found.is_some()),
             (Kind::Pointer, steps.is_some()),
-            (Kind::Sealed, bundle.is_some() || bundle_raw.is_some() || base.is_some()),
+            (
+                Kind::Sealed,
+                bundle.is_some() || bundle_raw.is_some() || base.is_some(),
+            ),
             (Kind::Sealed, candidate.is_some() || candidate_raw.is_some()),
             (Kind::Ledger, stated.is_some() || events.is_some()),
         ];
