@@ -149,9 +149,6 @@ fn is_abandoned(folder: &File, name: &str) -> io::Result<bool> {
         .union(OFlags::NOFOLLOW)
         .union(OFlags::NONBLOCK)
         .union(OFlags::CLOEXEC);
-    let file = match openat(folder, name, flags, Mode::empty()) {
-        Ok(file) => file,
-        Err(errno) => return Err(errno.into()),
-    };
+    let file = openat(folder, name, flags, Mode::empty())?;
     Ok(flock(&file, FlockOperation::NonBlockingLockExclusive).is_ok())
 }
