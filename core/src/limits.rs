@@ -22,3 +22,10 @@ pub const EVENT_BYTES: usize = 8 * 1_048_576;
 
 /// The most bytes a bundle may have: a million events of ordinary length. It is read into memory as a whole.
 pub const BUNDLE_BYTES: usize = 512 * 1_048_576;
+
+/// The most places of one kind that a candidate's findings name one by one: ids of one code in `kept`, keys that are none
+/// of a candidate's. The rest are counted in one finding.
+///
+/// A candidate of [`CANDIDATE_BYTES`] has room for millions of them. Nobody reads so many, and a verdict that named them
+/// all could not be stored.
+pub const NAMED_PLACES: usize = 1_000;
