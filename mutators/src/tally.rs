@@ -173,7 +173,7 @@ impl Tally {
             }
         }
         self.score(case, answer, right);
-        self.prove(case, answer);
+        self.prove(case, answer, right);
     }
 
     /// Counts so many cases of these mutators that this verifier can't be asked, and why.

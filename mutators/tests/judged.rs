@@ -1,11 +1,15 @@
 //! Who the gate must catch: each verifier without one rule, and each careless one. And who must pass.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use semsum_core::code::Code;
+use semsum_core::finding::Finding;
 use semsum_core::rules::RULES;
 use semsum_mutators::broken::lacking_rule;
 use semsum_mutators::careless::{CARELESS, Careless, careless};
 use semsum_mutators::report::{GateVerdict, Report};
-use semsum_mutators::{Base, Core, Kind, Level, Options, Plan, Verifier, catalogue, gate};
+use semsum_mutators::{
+    Base, Core, Kind, Level, Options, OwnFinding, Plan, Tally, Verifier, catalogue, gate,
+};
 use std::collections::BTreeSet;
 
 /// Small bases in which every mutator of documents finds a site.
@@ -138,6 +142,48 @@ fn every_careless_verifier_is_caught_for_its_habit_and_not_for_haste_alone() {
             );
         }
     }
+}
+
+/// A twin that is accepted with a finding is not accepted (contract, gate: "every twin accepted").
+#[test]
+fn no_rule_of_a_verifier_that_finds_something_in_what_it_accepts_is_proven() {
+    let levels = vec![Level::Manifest, Level::Raw];
+    let options = Options {
+        cases: 0,
+        levels,
+        ..Options::default()
+    };
+    let plan = Plan::new(&bases(), &[], &options).unwrap();
+    let own = OwnFinding {
+        side: "after".to_owned(),
+        code: "own".to_owned(),
+        pointer: String::new(),
+    };
+    let ours = Finding::after(Code::TaskIdChanged, "/taskId");
+    let beside_twins = [(Vec::new(), vec![own]), (vec![ours], Vec::new()), Default::default()];
+    let proven = beside_twins.map(|(ours, own)| {
+        let mut tally = Tally::foreign(&plan);
+        for case in plan.cases() {
+            let mut answer = gate::ask(&mut Core, &case).unwrap();
+            if case.kind() == Kind::Benign {
+                (answer.findings, answer.own) = (Some(ours.clone()), own.clone());
+                assert!(answer.accepted);
+            }
+            tally.record(&case, &answer);
+        }
+        let report = tally.finish();
+        assert_eq!(report.dangerous.rejected, report.dangerous.total);
+        let of_twins: BTreeSet<_> = catalogue()
+            .filter(|it| it.kind == Kind::Benign)
+            .map(|it| it.rule)
+            .collect();
+        let proven = report.proofs.iter().filter(|proof| of_twins.contains(proof.rule));
+        let proven: Vec<_> = proven.map(|proof| proof.proven).collect();
+        assert!(!proven.is_empty());
+        proven.into_iter().filter(|proven| *proven).count()
+    });
+    assert_eq!(proven[..2], [0, 0]);
+    assert!(proven[2] > 0);
 }
 
 #[test]

@@ -2,13 +2,15 @@
 
 use super::Tally;
 use crate::case::Case;
+use crate::kind::Kind;
 use crate::mutator::Mutator;
 use crate::verifier::Answer;
 use semsum_core::finding::{Finding, Side};
 use std::collections::BTreeSet;
 
 impl Tally {
-    pub(super) fn prove(&mut self, case: &Case, answer: &Answer) {
+    /// Charges an answer; `right` says whether the case was judged rightly.
+    pub(super) fn prove(&mut self, case: &Case, answer: &Answer, right: bool) {
         let claimed = &case.expect.findings;
         let found = answer.findings.as_deref();
         let mut rules: BTreeSet<&'static str> =
@@ -29,7 +31,11 @@ impl Tally {
             self.proofs.entry(rule).or_default().disproved += usize::from(moved);
         }
         rules.extend(case.mutators.iter().map(|mutator| mutator.rule));
-        let misjudged = usize::from(answer.accepted != case.expect.accepted);
+        // Of a mutant only the refusal counts here; a twin is accepted by an answer without a finding alone.
+        let misjudged = usize::from(match case.kind() {
+            Kind::Dangerous => answer.accepted,
+            Kind::Benign => !right,
+        });
         for rule in rules {
             let proving = self.proofs.entry(rule).or_default();
             proving.asked += 1;
