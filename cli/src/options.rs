@@ -2,6 +2,8 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use semsum_core::verify::Policy;
+use semsum_harness::gate::{MOST_PROCESSES, written};
+use std::fmt;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -91,9 +93,27 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 const WRITE_A_TIME: &str =
     "write a whole number from 1 and its unit, such as 500ms, 60s, 5m or 1h; without a unit it is seconds";
 
-/// The most threads that a command starts. More than a processor has use for is a slip of the hand, and a machine that
-/// starts a hundred thousand of them hangs.
-const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+/// A time whose default is another crate's, shown as it is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Time(pub(crate) Duration);
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&written(self.0))
+    }
+}
+
+/// As [`duration`].
+///
+/// # Errors
+/// As [`seed`].
+pub(crate) fn time(text: &str) -> Result<Time, String> {
+    duration(text).map(Time)
+}
+
+/// The most threads that a command starts, and processes that the gate does. More than a processor has use for is a slip of
+/// the hand, and a machine that starts a hundred thousand of them hangs.
+const MOST_THREADS: NonZeroUsize = MOST_PROCESSES;
 
 /// How many threads `--jobs` comes to: one for each processor unless told.
 pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
@@ -104,6 +124,7 @@ pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::CommandFactory as _;
 
     #[test]
     fn times_have_a_number_and_a_unit() {
@@ -135,5 +156,24 @@ mod tests {
             [1, 256, 256, 256]
         );
         assert!((1..=256).contains(&threads(None).get()));
+    }
+
+    /// Help is written by hand there.
+    #[test]
+    fn help_names_the_bound_of_threads() {
+        let told = format!("at most {MOST_THREADS}");
+        for name in ["gate", "verify"] {
+            let mut command = crate::args::Cli::command();
+            let of_name = command.find_subcommand_mut(name).unwrap();
+            let jobs = of_name.get_arguments().find(|it| it.get_id() == "jobs").unwrap();
+            assert!(jobs.get_help().unwrap().to_string().contains(&told), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_time_is_read_as_it_is_shown() {
+        for shown in ["10s", "1500ms"] {
+            assert_eq!(time(shown).unwrap().to_string(), shown);
+        }
     }
 }

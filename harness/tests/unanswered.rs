@@ -8,13 +8,15 @@
 
 mod common;
 
-use common::{FORMATS, of_manifests, only, plan_of, run, script, written};
+use common::{FORMATS, judge, of_manifests, only, plan_of, run, script, written};
+use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
 use semsum_harness::foreign::{ANSWER_TIME, Limits};
-use semsum_harness::gate::{GateOutcome, Options, Own, REMEMBERED, Work, over};
+use semsum_harness::gate::{GateOutcome, Judge, Options, Own, REMEMBERED, Work, over};
 use semsum_harness::report::Format;
 use semsum_mutators::report::GateVerdict;
-use semsum_mutators::{Base, Plan, plan};
-use std::collections::BTreeMap;
+use semsum_mutators::{Answer, Base, Case, Plan, plan};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// The run of a filter over the two small bases.
@@ -74,6 +76,55 @@ fn a_mutator_without_a_site_is_no_fault_beside_one_with() {
     let outcome = over(&Work::Plan(plan).into(), &Own, &options, &mut |_| {}).unwrap();
     assert_eq!(outcome.verdict(), GateVerdict::Pass);
     assert!(written(Format::Human, &outcome).contains("Without a site in these bases"));
+}
+
+/// Judges rightly, but not every second case.
+#[derive(Default)]
+struct EverySecond(AtomicUsize);
+
+impl Judge for EverySecond {
+    fn judge(&self, case: &Case) -> Result<Answer, String> {
+        match self.0.fetch_add(1, Ordering::Relaxed) % 2 {
+            0 => Own.judge(case),
+            _ => Err("no folder".to_owned()),
+        }
+    }
+}
+
+#[test]
+fn an_edit_of_which_a_case_has_no_answer_is_an_error_of_junit() {
+    let half = judge(&EverySecond::default(), Options::default(), 1, &mut |_| {});
+    let options = Options::default();
+    let stop = options.stop.clone();
+    let halted = judge(&Own, options, 1, &mut |progress| {
+        if progress.done == 200 {
+            stop.set();
+        }
+    });
+    for outcome in [half, halted, run(script(&["killed"]), 1)] {
+        let report = &outcome.report;
+        let of_single_edits = report.scores.iter().map(|score| score.unanswered).sum::<usize>();
+        assert!(of_single_edits >= report.unfinished);
+        let junit = Report::deserialize_from_str(&written(Format::Junit, &outcome)).unwrap();
+        let cases = junit.test_suites.iter().flat_map(|suite| &suite.test_cases);
+        let errors: BTreeSet<_> = cases
+            .filter(|case| {
+                matches!(
+                    case.status,
+                    TestCaseStatus::NonSuccess {
+                        kind: NonSuccessKind::Error,
+                        ..
+                    }
+                )
+            })
+            .map(|case| case.name.to_string())
+            .collect();
+        let open = report.scores.iter().filter(|score| score.unanswered > 0);
+        let mut open: BTreeSet<_> = open.map(|score| score.id.to_owned()).collect();
+        assert!(open.len() > 10, "{open:?}");
+        open.insert("verdict".to_owned());
+        assert_eq!(errors, open);
+    }
 }
 
 #[test]

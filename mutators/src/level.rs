@@ -1,5 +1,6 @@
 //! What an edit can change.
 
+use semsum_core::code::Stage;
 use serde::{Deserialize, Serialize};
 
 /// What an edit changes.
@@ -45,6 +46,36 @@ impl Level {
             Self::Ledger => "ledger",
             Self::Canonical => "canonical",
             Self::Pointer => "pointer",
+        }
+    }
+
+    /// Whether a case of this level can have findings of that stage. No pair is left to a default, so that a new level or
+    /// stage asks for an answer: a rule that arises nowhere would drop out of the count of rules.
+    pub(crate) const fn shows(self, stage: Stage) -> bool {
+        match self {
+            Self::Manifest | Self::Raw => match stage {
+                Stage::RawText | Stage::Shape | Stage::Comparison => true,
+                Stage::Decision | Stage::Candidate | Stage::Ledger | Stage::Pointer => false,
+            },
+            Self::Bundle | Self::Candidate => match stage {
+                Stage::Candidate => true,
+                Stage::RawText | Stage::Shape | Stage::Comparison => false,
+                Stage::Decision | Stage::Ledger | Stage::Pointer => false,
+            },
+            Self::Ledger => match stage {
+                Stage::RawText | Stage::Shape | Stage::Candidate | Stage::Ledger => true,
+                Stage::Comparison | Stage::Decision | Stage::Pointer => false,
+            },
+            Self::Canonical => match stage {
+                Stage::Decision => true,
+                Stage::RawText | Stage::Shape | Stage::Comparison => false,
+                Stage::Candidate | Stage::Ledger | Stage::Pointer => false,
+            },
+            Self::Pointer => match stage {
+                Stage::Pointer => true,
+                Stage::RawText | Stage::Shape | Stage::Comparison => false,
+                Stage::Decision | Stage::Candidate | Stage::Ledger => false,
+            },
         }
     }
 

@@ -40,7 +40,8 @@ pub struct Mutator {
     pub(crate) ledger: Option<Part<DocumentSites, HistoryEdit>>,
 }
 
-/// How a mutator works on one level: its sites, and the edit at one of them.
+/// How a mutator works on one level: its sites, or on a level without a base how many variants it has ([`Count`]), and the
+/// edit that makes one of them.
 #[derive(Clone, Copy)]
 pub(crate) struct Part<S, E> {
     pub(crate) sites: S,

@@ -20,17 +20,17 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 /// Bases up to this many bytes are attacked at every site.
-pub const EVERY_SITE_BYTES: usize = 4 * 1024;
+const EVERY_SITE_BYTES: usize = 4 * 1024;
 /// The most sites of one mutator in one base; a base in which it has more is attacked at seeded ones.
-pub const EVERY_SITE_CAP: usize = 256;
+const EVERY_SITE_CAP: usize = 256;
 /// Bases up to this many bytes are attacked at [`SOME_SITES`] seeded sites a mutator, larger ones at one.
-pub const SOME_SITES_BYTES: usize = 64 * 1024;
+const SOME_SITES_BYTES: usize = 64 * 1024;
 /// See [`SOME_SITES_BYTES`].
-pub const SOME_SITES: usize = 16;
+const SOME_SITES: usize = 16;
 /// Bases up to this many bytes carry compositions.
-pub const COMPOSITION_BYTES: usize = 16 * 1024;
+const COMPOSITION_BYTES: usize = 16 * 1024;
 /// How many cases a run has unless told.
-pub const DEFAULT_CASES: usize = 20_000;
+const DEFAULT_CASES: usize = 20_000;
 
 /// What a run should consist of.
 #[derive(Clone, Debug)]

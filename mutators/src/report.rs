@@ -186,7 +186,8 @@ pub struct Failing {
     pub wrong_reason: usize,
     /// Harmless cases that were refused.
     pub refused: usize,
-    /// The smallest of these cases; `None` until whoever runs the gate fills it in.
+    /// The smallest survivor; where none survived, the smallest that was refused for another reason, or else the smallest
+    /// that is harmless and was refused. `None` until whoever runs the gate fills it in.
     pub case: Option<String>,
     /// The command that asks it again.
     pub replay: Option<String>,

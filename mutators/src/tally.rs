@@ -20,7 +20,7 @@ use crate::verifier::Answer;
 use kept::Kept;
 pub use kept::{KEPT, Wronged};
 use proof::same;
-use semsum_core::code::{Code, Stage};
+use semsum_core::code::Code;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -184,8 +184,9 @@ impl Tally {
         }
     }
 
-    /// Counts so many cases of these mutators that were to be asked and have no proper answer.
-    pub fn record_unfinished(&mut self, mutators: &[&'static Mutator], cases: usize) {
+    /// Charges so many cases that were to be asked and have no proper answer to their mutators. How many there are in all
+    /// follows from the plan: what is neither answered nor not to be asked is unfinished.
+    pub fn charge_unanswered(&mut self, mutators: &[&'static Mutator], cases: usize) {
         for mutator in mutators {
             self.scores.entry(mutator.id).or_default().asked += cases;
         }
@@ -238,8 +239,7 @@ impl Tally {
     }
 
     /// Whether a case was judged wrongly so far.
-    #[must_use]
-    pub fn has_wrong(&self) -> bool {
+    fn has_wrong(&self) -> bool {
         self.dangerous.survived + self.dangerous.wrong_reason + self.benign.refused > 0
     }
 
@@ -282,16 +282,8 @@ impl Tally {
 /// The rules that these mutators can claim on these levels.
 fn claimable(mutators: &[&'static Mutator], levels: &[Level]) -> BTreeSet<&'static str> {
     let arises = |code: &Code, mutator: &Mutator| {
-        let on: &[Level] = match code.stage() {
-            Stage::RawText | Stage::Shape => &[Level::Manifest, Level::Raw, Level::Ledger],
-            Stage::Comparison => &[Level::Manifest, Level::Raw],
-            Stage::Decision => &[Level::Canonical],
-            Stage::Candidate => &[Level::Bundle, Level::Candidate, Level::Ledger],
-            Stage::Ledger => &[Level::Ledger],
-            Stage::Pointer => &[Level::Pointer],
-        };
-        on.iter()
-            .any(|level| levels.contains(level) && mutator.works_on(*level))
+        let mut on = levels.iter().filter(|level| level.shows(code.stage()));
+        on.any(|level| mutator.works_on(*level))
     };
     let codes = mutators
         .iter()

@@ -7,9 +7,7 @@ use semsum_core::rules::RULES;
 use semsum_mutators::broken::lacking_rule;
 use semsum_mutators::careless::{CARELESS, Careless, careless};
 use semsum_mutators::report::{GateVerdict, Report};
-use semsum_mutators::{
-    Base, Core, Kind, Level, Options, OwnFinding, Plan, Tally, Verifier, catalogue, gate,
-};
+use semsum_mutators::{Base, Core, Kind, Level, Options, OwnFinding, Plan, Tally, Verifier, catalogue, gate};
 use std::collections::BTreeSet;
 
 /// Small bases in which every mutator of documents finds a site.
@@ -160,7 +158,11 @@ fn no_rule_of_a_verifier_that_finds_something_in_what_it_accepts_is_proven() {
         pointer: String::new(),
     };
     let ours = Finding::after(Code::TaskIdChanged, "/taskId");
-    let beside_twins = [(Vec::new(), vec![own]), (vec![ours], Vec::new()), Default::default()];
+    let beside_twins = [
+        (Vec::new(), vec![own]),
+        (vec![ours], Vec::new()),
+        Default::default(),
+    ];
     let proven = beside_twins.map(|(ours, own)| {
         let mut tally = Tally::foreign(&plan);
         for case in plan.cases() {

@@ -11,6 +11,7 @@ use semsum_mutators::{
     Answer, Base, Case, Input, Kind, Level, Options, Plan, PlanError, Source, Tally, Unasked,
 };
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 fn bases() -> Vec<Base> {
     semsum_corpus::bases()
@@ -32,6 +33,31 @@ fn plan() -> Plan {
         Plan::new(&bases(), &sources, &options).unwrap()
     };
     of(of(0).planned() + 40)
+}
+
+/// A rule that a level's table forgot would drop out of the count unseen.
+#[test]
+fn the_rules_that_are_to_be_proven_are_those_that_the_cases_claim() {
+    let bases: Vec<_> = semsum_corpus::bases()
+        .map(|base| Base::read(base.name, base.text.to_vec()).unwrap())
+        .collect();
+    let sources: Vec<_> = semsum_corpus::bundles()
+        .map(|bundle| Source::read(bundle.name, bundle.text).unwrap())
+        .collect();
+    for level in Level::ALL {
+        let options = Options {
+            cases: 0,
+            levels: vec![*level],
+            ..Options::default()
+        };
+        let plan = Plan::new(&bases, &sources, &options).unwrap();
+        let claims = plan.cases().flat_map(|case| case.expect.findings);
+        let claimed: BTreeSet<_> = claims.map(|finding| finding.code.rule_name()).collect();
+        assert!(!claimed.is_empty());
+        let proofs = Tally::new(&plan).finish().proofs;
+        let counted: BTreeSet<_> = proofs.into_iter().map(|proof| proof.rule).collect();
+        assert_eq!(counted, claimed, "{}", level.as_str());
+    }
 }
 
 #[test]

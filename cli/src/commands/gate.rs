@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::format::Format;
 use crate::interrupt;
 use crate::io::Io;
-use crate::options;
+use crate::options::{self, Time};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use semsum_harness::foreign::{Limits, Program};
 use semsum_harness::gate::{GateError, GateOutcome, Options, Progress, Verifier, run as run_gate};
@@ -23,10 +23,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR|FILE")]
     bases: Vec<PathBuf>,
     /// Where choices come from
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = options::seed)]
+    #[arg(long, value_name = "N", default_value_t = Options::default().seed, value_parser = options::seed)]
     seed: u64,
     /// Add compositions of edits until so many cases are planned
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = options::number)]
+    #[arg(long, value_name = "N", default_value_t = Options::default().cases, value_parser = options::number)]
     cases: usize,
     /// End the run, unfinished, after this time (500ms, 60s, 5m, 1h; without a unit, seconds)
     #[arg(long, value_name = "TIME", value_parser = options::duration)]
@@ -41,8 +41,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CMD")]
     verifier: Option<String>,
     /// How long the program has for its hello and for each case
-    #[arg(long, value_name = "TIME", value_parser = options::duration, default_value = "10s", requires = "verifier")]
-    case_timeout: Duration,
+    #[arg(long, value_name = "TIME", value_parser = options::time, default_value_t = Time(Limits::default().case), requires = "verifier")]
+    case_timeout: Time,
     /// Pass on the program's standard error
     #[arg(long, requires = "verifier")]
     show_stderr: bool,
@@ -112,8 +112,8 @@ fn planned(args: &Args) -> Result<Options, Failure> {
 fn verifier(command: &str, args: &Args) -> Result<Verifier, Failure> {
     let program = Program::parse(command).map_err(Failure::unusable)?;
     let limits = Limits {
-        hello: args.case_timeout,
-        case: args.case_timeout,
+        hello: args.case_timeout.0,
+        case: args.case_timeout.0,
     };
     Ok(Verifier {
         command: command.to_owned(),

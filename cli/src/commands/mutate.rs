@@ -15,7 +15,7 @@ use semsum_core::limits::MANIFEST_BYTES;
 use semsum_core::verify::{Policy, verify};
 use semsum_harness::near::hint;
 use semsum_harness::shown::Shown;
-use semsum_mutators::plan::documents;
+use semsum_mutators::plan::{Options as Plan, documents};
 use semsum_mutators::{Base, Case, Input, Kind, Level, Mutator, PassedOver, by_id, catalogue};
 use serde::Serialize;
 use serde::de::IgnoredAny;
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", conflicts_with = "list")]
     mutator: Option<String>,
     /// Where choices come from
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = options::seed, conflicts_with = "list")]
+    #[arg(long, value_name = "N", default_value_t = Plan::default().seed, value_parser = options::seed, conflicts_with = "list")]
     seed: u64,
     /// Every site of each mutator [default: one seeded site]
     #[arg(long, conflicts_with = "list")]

@@ -123,6 +123,53 @@ fn a_run_without_a_report_is_an_error_in_every_format_that_a_service_reads() {
     }
 }
 
+/// What a run writes stands in a folder that is there when the run is.
+#[test]
+fn wrong_usage_leaves_no_folder_behind() {
+    let folder = Folder::new();
+    let out = folder.path().join("out");
+    let report = folder.file("report.json", "{}");
+    for usage in [
+        ["--bases", "/nowhere/at/all"],
+        ["--replay", "/nowhere/at/all"],
+        ["--replay", &report],
+        ["--bases", &report],
+        ["--verifier", "'"],
+    ] {
+        let ran = run(&["gate", usage[0], usage[1], "--out", out.to_str().unwrap()], "");
+        assert_eq!(ran.code, 2, "{usage:?}: {}", ran.err);
+        assert!(!out.exists(), "{usage:?}");
+    }
+}
+
+/// A path need not be text, and the name of a base is.
+#[cfg(unix)]
+#[test]
+fn a_folder_whose_name_is_no_text_is_attacked_and_told_so() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = Folder::new();
+    let named = folder.path().join(std::ffi::OsStr::from_bytes(b"caf\xe9"));
+    std::fs::create_dir(&named).unwrap();
+    std::fs::write(named.join("good.json"), crate::support::manifest().to_string()).unwrap();
+    let words = [
+        "gate",
+        "--only",
+        "drop-prohibition",
+        "--cases",
+        "0",
+        "--format",
+        "json",
+    ];
+    let words = words.iter().map(std::ffi::OsStr::new);
+    let words: Vec<_> = words.chain(["--bases".as_ref(), named.as_os_str()]).collect();
+    let output = crate::support::command(&words).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["bases"]["given"], 1);
+    let remarks = report["remarks"].to_string();
+    assert!(!remarks.contains("was attacked"), "{remarks}");
+}
+
 /// Who gives a manifest to be attacked must not take a pass for it, where it is none or a folder holds none.
 #[test]
 fn what_was_given_and_holds_no_base_is_named_in_every_format() {

@@ -5,7 +5,7 @@ use crate::shown::Shown;
 use crate::stop::Halt;
 use semsum_core::limits::MANIFEST_BYTES;
 use semsum_mutators::Base;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt;
 use std::fs;
 use std::io;
@@ -88,7 +88,7 @@ pub fn gather(paths: &[PathBuf], halt: &Halt) -> Result<Given, BasesError> {
         barren: Vec::new(),
         halted: false,
     };
-    let mut seen = HashSet::new();
+    let mut seen = Seen::new();
     for path in paths {
         let unopened = |error: io::Error| BasesError::Unopened(path.clone(), error.kind());
         if halt.is_due() {
@@ -110,18 +110,21 @@ pub fn gather(paths: &[PathBuf], halt: &Halt) -> Result<Given, BasesError> {
     }
     if !given.halted {
         let holds_none = |path: &&PathBuf| {
-            !given
-                .bases
+            // By its path: the name of a base is text, which a path need not be.
+            !seen
                 .iter()
-                .any(|base| Path::new(base.name()).starts_with(path))
+                .any(|(file, is_base)| *is_base && file.starts_with(path))
         };
         given.barren = paths.iter().filter(holds_none).cloned().collect();
     }
     Ok(given)
 }
 
+/// The files that were looked at, and whether each is a base.
+type Seen = HashMap<PathBuf, bool>;
+
 impl Given {
-    fn search(&mut self, folder: &Path, seen: &mut HashSet<PathBuf>, halt: &Halt) {
+    fn search(&mut self, folder: &Path, seen: &mut Seen, halt: &Halt) {
         let mut waiting = vec![folder.to_path_buf()];
         while let Some(path) = waiting.pop() {
             if halt.is_due() {
@@ -149,22 +152,15 @@ impl Given {
         }
     }
 
-    fn take(&mut self, path: &Path, seen: &mut HashSet<PathBuf>) {
-        if !seen.insert(path.to_path_buf()) {
+    fn take(&mut self, path: &Path, seen: &mut Seen) {
+        if seen.contains_key(path) {
             return;
         }
-        if path.extension().is_none_or(|end| end != "json") {
-            self.pass_over(path, "its name doesn't end in .json".to_owned());
-            return;
-        }
-        let bytes = match files::read(path, MANIFEST_BYTES) {
-            Ok(Some(bytes)) => bytes,
-            Ok(None) => return self.pass_over(path, "no regular file".to_owned()),
-            Err(error) => return self.pass_over(path, unopened(&error)),
-        };
-        match Base::read(path.display().to_string(), bytes) {
+        let read = read(path);
+        seen.insert(path.to_path_buf(), read.is_ok());
+        match read {
             Ok(base) => self.bases.push(base.given()),
-            Err(why) => self.pass_over(path, why.to_string()),
+            Err(reason) => self.pass_over(path, reason),
         }
     }
 
@@ -173,6 +169,18 @@ impl Given {
             path: path.to_path_buf(),
             reason,
         });
+    }
+}
+
+/// The base that a file holds, or why it is none.
+fn read(path: &Path) -> Result<Base, String> {
+    if path.extension().is_none_or(|end| end != "json") {
+        return Err("its name doesn't end in .json".to_owned());
+    }
+    match files::read(path, MANIFEST_BYTES) {
+        Ok(Some(bytes)) => Base::read(path.display().to_string(), bytes).map_err(|why| why.to_string()),
+        Ok(None) => Err("no regular file".to_owned()),
+        Err(error) => Err(unopened(&error)),
     }
 }
 

@@ -4,6 +4,7 @@ use super::faults::{Faults, Reason};
 use super::judge::Judge;
 use super::progress::{Played, Progress};
 use super::spread::Spread;
+use super::stretch::SURVEYED;
 use super::work::Work;
 use crate::stop::Halt;
 use semsum_mutators::Tally;
@@ -32,14 +33,8 @@ pub(super) fn in_process(
     let mut tally = empty.clone();
     let mut faults = Faults::default();
     let mut halted = false;
-    let stretch = |at: usize, tick: &dyn Fn()| {
-        (!halt.is_due()).then(|| ask(judge, work, empty.clone(), spread.places(at), halt, tick))
-    };
+    let stretch = |at: usize, tick: &dyn Fn()| ask(judge, work, empty.clone(), spread.places(at), halt, tick);
     spread.over_threads(&stretch, on_progress, &mut |_, asked| {
-        let Some(asked) = asked else {
-            halted = true;
-            return;
-        };
         tally.merge(asked.tally);
         for (at, why) in asked.not_judged {
             faults.count(Reason::not_judged(why), Some(at));
@@ -74,16 +69,17 @@ fn ask(
 ) -> Asked {
     let mut not_judged = Vec::new();
     let mut halted = false;
-    for at in places {
+    for at in places.clone() {
         if halt.is_due() {
             halted = true;
+            leave_out(work, at..places.end, &mut tally);
             break;
         }
         let Some(case) = work.case(at) else { continue };
         match judge.judge(&case) {
             Ok(answer) => tally.record(&case, &answer),
             Err(why) => {
-                tally.record_unfinished(&case.mutators, 1);
+                tally.charge_unanswered(&case.mutators, 1);
                 not_judged.push((at, why));
             }
         }
@@ -93,5 +89,12 @@ fn ask(
         tally,
         not_judged,
         halted,
+    }
+}
+
+/// Charges cases that are not asked any more to their mutators, as far as the plan is looked at.
+fn leave_out(work: &Work, places: Range<usize>, tally: &mut Tally) {
+    for (outline, cases) in work.outlines(places.start..places.end.min(SURVEYED)) {
+        tally.charge_unanswered(&outline.mutators, cases);
     }
 }

@@ -54,6 +54,7 @@ pub use outcome::{GateOutcome, Misjudged, Wrong};
 pub use play::{Subject, play};
 pub use program::MOST_PROCESSES;
 pub use progress::{Played, Progress};
+pub use replay::written;
 pub use run::{over, run};
 pub use said::Said;
 pub use target::Target;

@@ -2,7 +2,7 @@
 
 use super::options::Options;
 use super::quoted;
-use crate::foreign::ANSWER_TIME;
+use crate::foreign::Limits;
 use semsum_mutators::Case;
 use std::path::Path;
 use std::time::Duration;
@@ -36,15 +36,16 @@ pub(super) fn replay(options: &Options, case: &Case, vector: Option<&Path>) -> S
     if let Some(verifier) = &options.verifier {
         add("--verifier", quoted(&verifier.command));
         let time = verifier.program.limits().case;
-        if time != ANSWER_TIME {
+        if time != Limits::default().case {
             add("--case-timeout", written(time));
         }
     }
     words.join(" ")
 }
 
-/// A time as the command line reads it.
-fn written(time: Duration) -> String {
+/// A time as the command line reads it; what is less than a millisecond is left out.
+#[must_use]
+pub fn written(time: Duration) -> String {
     if time.subsec_nanos() == 0 {
         format!("{}s", time.as_secs())
     } else {
@@ -55,7 +56,7 @@ fn written(time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::foreign::{Limits, Program};
+    use crate::foreign::{ANSWER_TIME, Program};
     use crate::gate::Verifier;
     use semsum_mutators::{Base, Plan, plan};
 

@@ -22,8 +22,10 @@ use std::sync::Arc;
 /// Where the options can't be used, or the folder can't be written.
 pub fn run(options: &Options, on_progress: &mut dyn FnMut(Progress)) -> Result<GateOutcome, GateError> {
     let halt = Halt::new(options.stop.clone(), options.time);
+    let target = prepare(options, &halt)?;
+    // Opened when nothing of the options can be wrong any more: wrong usage leaves no folder behind.
     let out = open(options)?;
-    attack(&prepare(options, &halt)?, &Own, options, &halt, out, on_progress)
+    attack(&target, &Own, options, &halt, out, on_progress)
 }
 
 /// Runs the gate over a target of the caller's; `options` say everything but what is asked. Where they name no program,

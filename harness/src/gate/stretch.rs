@@ -13,7 +13,7 @@ use std::ops::{ControlFlow, Range};
 
 /// How many cases of a plan are looked at, to tell what can be asked from what can't, when its time is over: some
 /// seconds' worth. A plan may have as many as somebody writes behind `--cases`.
-const SURVEYED: usize = 1_000_000;
+pub(super) const SURVEYED: usize = 1_000_000;
 
 /// What became of the cases of a stretch.
 pub(super) struct Stretch {
@@ -139,7 +139,7 @@ pub(super) fn ask(
         if let Some(case) = case {
             match &mark {
                 Mark::Answered(_, answer) => tally.record(&case, answer),
-                Mark::HelloFailed(_) | Mark::Failed(..) => tally.record_unfinished(&case.mutators, 1),
+                Mark::HelloFailed(_) | Mark::Failed(..) => tally.charge_unanswered(&case.mutators, 1),
             }
             tick();
         }
@@ -167,14 +167,12 @@ pub(super) fn ask(
 pub(super) fn survey(work: &Work, judges: Judges, places: Range<usize>, halt: &Halt, tally: &mut Tally) {
     let mut places = places;
     if halt.is_due() && places.end > SURVEYED {
-        let looked_at = places.start.max(SURVEYED);
-        tally.record_unfinished(&[], places.end.saturating_sub(looked_at));
-        places.end = looked_at;
+        places.end = places.start.max(SURVEYED);
     }
     for (outline, cases) in work.outlines(places) {
         match unasked(&outline, judges) {
             Some(why) => tally.record_not_asked(&outline.mutators, why, cases),
-            None => tally.record_unfinished(&outline.mutators, cases),
+            None => tally.charge_unanswered(&outline.mutators, cases),
         }
     }
 }
@@ -206,7 +204,7 @@ pub(super) fn recount(
             }
             Some(Mark::HelloFailed(_) | Mark::Failed(..)) => {
                 if let Some(outline) = work.outline(at) {
-                    tally.record_unfinished(&outline.mutators, 1);
+                    tally.charge_unanswered(&outline.mutators, 1);
                 }
             }
             None => {

@@ -6,7 +6,7 @@ use super::{remarks, words};
 use crate::gate::{GateOutcome, Misjudged, Wrong};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use semsum_core::rules::RULES;
-use semsum_mutators::report::{GateVerdict, Score};
+use semsum_mutators::report::{GateVerdict, Idle, Score};
 use std::io::{self, Write};
 
 /// Writes the report.
@@ -65,7 +65,8 @@ fn non_success(kind: NonSuccessKind, name: &str, outcome: &GateOutcome) -> TestC
 }
 
 fn mutator(outcome: &GateOutcome, score: &Score, rule: &str) -> TestCase {
-    let status = failure(outcome, score.id).unwrap_or_else(|| match score.idle {
+    let failed = failure(outcome, score.id).or_else(|| unanswered(score));
+    let status = failed.unwrap_or_else(|| match score.idle {
         None => TestCaseStatus::success(),
         Some(why) => {
             let mut status = TestCaseStatus::skipped();
@@ -79,6 +80,22 @@ fn mutator(outcome: &GateOutcome, score: &Score, rule: &str) -> TestCase {
         case.set_system_out(standing);
     }
     case
+}
+
+/// What was to be asked of a mutator and has no proper answer; nothing where there is none of it. The cases that are told
+/// with their replays stand at the verdict.
+fn unanswered(score: &Score) -> Option<TestCaseStatus> {
+    let message = match score.idle {
+        Some(Idle::NoAnswer) => words::idle_without_answer(),
+        _ if score.unanswered > 0 => words::unanswered(score),
+        _ => return None,
+    };
+    Some(not_passed(
+        NonSuccessKind::Error,
+        "no proper answer",
+        &message,
+        &message,
+    ))
 }
 
 /// What was judged wrongly of a mutator; nothing where nothing was.

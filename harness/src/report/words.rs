@@ -186,12 +186,23 @@ pub(super) fn more_of(outcome: &GateOutcome, mutator: &str, wrong: Wrong) -> usi
 pub(super) fn idle(outcome: &GateOutcome, score: &Score, why: Idle) -> String {
     match why {
         Idle::NoSite => "no site in these bases".to_owned(),
-        Idle::NoAnswer => "no case of it has a proper answer".to_owned(),
+        Idle::NoAnswer => idle_without_answer(),
         Idle::NotAsked => format!(
             "not asked: this verifier does not judge {}",
             needs(outcome, by_id(score.id).into_iter())
         ),
     }
+}
+
+/// That no case of a mutator that was to be asked was answered, without a final stop.
+pub(super) fn idle_without_answer() -> String {
+    "no case of it has a proper answer".to_owned()
+}
+
+/// How many of a mutator's cases are without a proper answer, without a final stop.
+pub(super) fn unanswered(score: &Score) -> String {
+    let of = counted(score.applied.saturating_add(score.unanswered), "case");
+    format!("{} of {of} without a proper answer", score.unanswered)
 }
 
 /// What these mutators need of a verifier, and this one has not.

@@ -135,12 +135,9 @@ impl Tally {
             }
         };
         let counts = |rule: &&'static str| {
-            if self.is_foreign {
-                // Who was asked about twins alone was not asked about the rule.
-                self.proofs.get(rule).is_some_and(|proving| proving.dangerous > 0)
-            } else {
-                self.claimable.contains(rule)
-            }
+            // Who was asked about twins alone was not asked about the rule.
+            let is_asked = self.proofs.get(rule).is_some_and(|proving| proving.dangerous > 0);
+            is_asked || !self.is_foreign && self.claimable.contains(rule)
         };
         RULES
             .iter()

@@ -31,7 +31,7 @@ pub struct Repeated {
 /// A run of one character shorter than this is not worth a repetition.
 const WORTH_REPEATING: usize = 256;
 
-/// The most bytes that a text may come to: a repetition is no way to fill a memory.
+/// The most bytes that a repetition may come to: it is no way to fill a memory.
 const MOST_BYTES: usize = 8 * 1024 * 1024;
 
 impl Text {
@@ -44,7 +44,8 @@ impl Text {
         }
     }
 
-    /// The bytes; `None` where it is no base64, or comes to more than 8 MiB.
+    /// The bytes; `None` where it is no base64, or a repetition that comes to more than 8 MiB. In base64 they are fewer than
+    /// those of the text itself.
     #[must_use]
     pub fn bytes(&self) -> Option<Vec<u8>> {
         match self {

@@ -49,7 +49,6 @@ pub use judge::{Judged, Reference};
 pub use log::{Entry, log};
 pub use machine::Machine;
 pub use open::{Current, Loaded, current, load};
-pub use part::PART_SCHEMA;
 pub use prepare::{Prepared, prepare};
 pub use promote::{Conflict, Now, Report, Sizes, Status, promote, rehearse};
 pub use prune::{Pruned, prune};
@@ -57,7 +56,6 @@ pub use record::{Compacted, Head, Kind, Record, RecordError, SCHEMA};
 pub use refused::Refused;
 pub use swap::{MOST_TROUBLES, Outcome, Swap};
 pub use trouble::{Damage, Fault, STORE_UNAVAILABLE, Trouble};
-pub use verdict::VERDICT_SCHEMA;
 
 use crate::objects::{Error, Folder, Name, Objects, Stray};
 use semsum_core::rules::canonical::Found;
@@ -91,15 +89,6 @@ impl Call {
             Self::Sync(name) | Self::Put(name, _) | Self::Read(name) | Self::Delete(name) => Some(name),
             Self::List(_) | Self::Strays | Self::Sweep | Self::Look(_) => None,
         }
-    }
-
-    /// Whether the call may change what is stored, or make it durable.
-    #[must_use]
-    pub fn is_effect(&self) -> bool {
-        matches!(
-            self,
-            Self::Sync(_) | Self::Put(..) | Self::Delete(_) | Self::Sweep
-        )
     }
 }
 

@@ -10,7 +10,7 @@ use semsum_core::reader;
 use serde::{Deserialize, Serialize};
 
 /// The schema name of a part.
-pub const PART_SCHEMA: &str = "semsum/ledger-part/v1";
+const PART_SCHEMA: &str = "semsum/ledger-part/v1";
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -5,7 +5,7 @@ use semsum_core::finding::Finding;
 use serde::{Deserialize, Serialize};
 
 /// The schema name of a stored verdict.
-pub const VERDICT_SCHEMA: &str = "semsum/store-verdict/v1";
+const VERDICT_SCHEMA: &str = "semsum/store-verdict/v1";
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
