@@ -8,6 +8,7 @@
 //! | `codegen` | writes what is generated, or checks that it is fresh |
 //! | `corpus` | freezes cases of mutators that have none, or asks all frozen ones again |
 //! | `readme` | writes real outputs of the gate into the pages, or checks that they stand there |
+//! | `bench` | measures what speed is claimed, side by side, and writes the table |
 //! | `fuzz` | builds and runs the libFuzzer targets on the stable compiler |
 //!
 //! Rulings and sections of the design are cited by number: `docs/sources.md` says what each of them is.
@@ -15,6 +16,7 @@
 use anyhow::Result;
 use clap::Subcommand;
 
+mod bench;
 mod ci;
 mod citations;
 mod codegen;
@@ -56,6 +58,8 @@ pub enum Chore {
         #[arg(long)]
         check: bool,
     },
+    /// Measures what speed is claimed, and writes docs/benchmarks.md
+    Bench,
     /// Builds and runs the libFuzzer targets, one after the other
     ///
     /// Below the build folder (`target`, or CARGO_TARGET_DIR): what grows is kept in fuzz-corpus/TARGET and the next run
@@ -91,6 +95,7 @@ pub fn run(chore: Chore) -> Result<()> {
         Chore::Corpus { check: false } => corpus::write(),
         Chore::Readme { check: true } => readme_output::check().and_then(|()| transcript::check()),
         Chore::Readme { check: false } => readme_output::write().and_then(|()| transcript::write()),
+        Chore::Bench => bench::run(),
         Chore::Fuzz {
             merge: true, targets, ..
         } => fuzz::run(fuzz::Work::Merge, &targets),

@@ -23,10 +23,11 @@ pub const RUN_BY_CI: [&str; 2] = [TEST, GATE];
 const STORY: &str = "docs/tutorial.md";
 
 /// The pages whose `sh` blocks are run, line by line.
-pub const PAGES: [&str; 7] = [
+pub const PAGES: [&str; 8] = [
     "README.md",
     "docs/cli.md",
     "docs/gate.md",
+    "docs/ledger.md",
     "docs/pairs.md",
     "docs/protocol.md",
     STORY,

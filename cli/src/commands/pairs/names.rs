@@ -28,10 +28,11 @@ pub(super) fn is_like_a_side(name: &str) -> bool {
 }
 
 /// Whether a file of this name is meant for the expectation of a pair: `expected.json`, `exepct.json`, `expect.yaml`,
-/// `expect`, or the same word and more, such as `expectation2.json`.
+/// `expect`, or one such word among others: `expectation2.json`, `case1.expect.json`, `my-expected.json`.
 pub(super) fn is_like_an_expectation(name: &str) -> bool {
     let stem = stem(name);
-    let is_more = || is_data(name) && stem.starts_with("expect");
+    let is_expectation = |word: String| is_near_any(&word, &EXPECTATIONS);
+    let is_more = || is_data(name) && (stem.starts_with("expect") || words(name).any(is_expectation));
     name != EXPECT && !is_aside(name) && (is_near_any(&stem, &EXPECTATIONS) || is_more())
 }
 
@@ -169,6 +170,10 @@ mod tests {
             "expect.json.txt",
             "expect",
             "expected.md",
+            "case1.expect.json",
+            "kept_expect.json",
+            "my-expected.json",
+            "lossy.expected.yaml",
         ] {
             assert!(is_like_an_expectation(name), "{name}");
         }
