@@ -57,7 +57,11 @@ impl Level {
                 Stage::RawText | Stage::Shape | Stage::Comparison => true,
                 Stage::Decision | Stage::Candidate | Stage::Ledger | Stage::Pointer => false,
             },
-            Self::Bundle | Self::Candidate => match stage {
+            Self::Bundle => match stage {
+                Stage::RawText | Stage::Shape | Stage::Candidate | Stage::Ledger => true,
+                Stage::Comparison | Stage::Decision | Stage::Pointer => false,
+            },
+            Self::Candidate => match stage {
                 Stage::Candidate => true,
                 Stage::RawText | Stage::Shape | Stage::Comparison => false,
                 Stage::Decision | Stage::Ledger | Stage::Pointer => false,

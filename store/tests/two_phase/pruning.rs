@@ -29,7 +29,7 @@ fn refused_and_late_candidates_go_and_the_history_stays() {
     assert_eq!(store.everything().len(), history);
     let checked = store.check().unwrap();
     assert!(checked.is_clean() && checked.notes.is_empty());
-    assert_eq!(store.promote(waiting.candidate, 0).code(), Some("pointer_raced"));
+    assert_eq!(store.promote(waiting.candidate, 0).code(), Some("ledger_moved"));
 }
 
 #[test]

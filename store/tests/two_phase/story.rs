@@ -124,7 +124,7 @@ fn a_candidate_of_another_generation_is_no_candidate_of_this_one() {
     assert_eq!(store.promote(judged.candidate, 1).code(), Some("base_mismatch"));
     // Judged against its own generation there is nothing wrong with it; it is late.
     let report = store.promote(judged.candidate, 0);
-    assert_eq!(report.status, Status::Conflict(Conflict::PointerRaced));
+    assert_eq!(report.status, Status::Conflict(Conflict::LedgerMoved));
     assert_eq!(report.findings, []);
 }
 
@@ -165,8 +165,10 @@ fn the_first_status_that_holds_is_told() {
     assert_eq!(status(good.candidate, &gone), halt);
     assert_eq!(status(good.candidate, &moved), Status::CanonicalChanged);
     assert_eq!(status(bad.candidate, &found()), Status::Rejected);
+    let late = Status::Conflict(Conflict::LedgerMoved);
+    assert_eq!(status(good.candidate, &found()), late);
+    // Nobody made the generation that it is said to be made from.
     let raced = Status::Conflict(Conflict::PointerRaced);
-    assert_eq!(status(good.candidate, &found()), raced);
     assert_eq!(store.promote(good.candidate, 7).status, raced);
 }
 

@@ -130,7 +130,7 @@ fn a_pointer_that_moved_meanwhile_stays_where_it_is() {
     let report = ran.json();
     assert_eq!(
         (&report["status"], &report["code"]),
-        (&json!("conflict"), &json!("pointer_raced"))
+        (&json!("conflict"), &json!("ledger_moved"))
     );
     // Nothing is wrong with the candidate, so asking again or falling back would not help.
     assert_eq!(

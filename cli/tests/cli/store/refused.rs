@@ -27,7 +27,11 @@ fn a_root_that_is_not_taken_makes_no_folder() {
         ran.err
     );
     let ran = unmoved(&shop, &words, &bundle.to_string(), 2);
-    assert!(ran.err.contains("a bundle can't be a root yet"), "{}", ran.err);
+    assert!(
+        ran.err.contains("required_missing at \"/objective\""),
+        "{}",
+        ran.err
+    );
 }
 
 #[test]
@@ -92,7 +96,7 @@ fn events_that_are_not_taken_move_nothing() {
             "event_impossible",
         ),
         (event("e2", "canonical_read", other), 1, "canonical_ambiguous"),
-        (event("e2", "message", json!({})), 1, "event_kind_unknown"),
+        (event("e2", "messages", json!({})), 1, "event_kind_unknown"),
         (stated, 1, "manifest_stated_again"),
         (with_origin("tool"), 1, "origin_not_allowed"),
         (with_origin("summary"), 1, "origin_not_allowed"),
