@@ -73,6 +73,10 @@ fn answer(mode: &str, argument: &str) {
             candidate["kept"] = json!([]);
             candidate["covered"] = Value::Null;
         }
+        // So many ids that no event has.
+        "junk" => {
+            candidate["kept"] = vec!["a"; argument.parse().unwrap()].into();
+        }
         "reverse" => {
             let ids = events(&request).iter().rev().map(|event| event["id"].clone());
             candidate["kept"] = ids.collect();

@@ -87,15 +87,15 @@ words! {
         "look at the reasons beside it; each is a code that `semsum explain` knows";
     "promoted": "The candidate of a compaction was verified, and is current",
         "resume from it";
-    "unavailable": "A compaction came to no candidate or reached no store; nothing was changed",
-        "look at the code beside it";
+    "unavailable": "There was no candidate, or the store could not be reached or gave no answer; what was being written may stand all the same",
+        "look at the code beside it, and read `store current` before it is asked again";
     "summarizer_failed": "The program gave no candidate: it did not start, ended with a fault, or printed nothing or too much",
         "run it by hand with the request on its standard input; --show-stderr passes on what it says";
     "summarizer_timeout": "The program was not done in time",
         "give it more with --timeout, or let --fallback make the candidate";
-    "store_unavailable": "The store could not be read or written",
-        "look at standard error, and mend what it names; then ask again";
-    "same_content": "Somebody else moved the pointer first, to the very same candidate",
+    "store_unavailable": "The store could not be read or written; a write whose answer was lost may stand",
+        "look at standard error, and mend what it names; then read `store current`, and ask again if it is still to be done";
+    "same_content": "The very same candidate is current already, by somebody else or by an earlier call of yours",
         "nothing is to be done: what is current is what you made";
     "ledger_moved": "Events were appended while the summary was made",
         "compact again: the request then has them";
@@ -105,8 +105,48 @@ words! {
         "look up the pointer in it";
     "after": "The document after the compaction, or a finding's side that points into it",
         "look up the pointer in it";
-    "root": "The comparison with what the ledger says since its root",
-        "carry what is missing over from the request's manifest";
+    "root": "As a reference, the comparison with what the ledger says since its root; as a kind, the generation that the store began with",
+        "as a reference, carry what is missing over from the request's manifest";
+    "created": "The store was made, and its root is current",
+        "append what happens, or compact";
+    "appended": "The events stand in the ledger, and the generation that they make is current",
+        "go on from `store current`";
+    "pruned": "What nothing needs was removed from the store",
+        "nothing is to be done; standard error says how much it was";
+    "advanced": "The kind of a generation that appended events made",
+        "see `semsum store log` for all generations";
+    "compacted": "The kind of a generation that a promoted candidate made",
+        "see `semsum store log` for all generations";
+    "leftover": "A file that a writer left unfinished who died or still writes",
+        "nothing is to be done; `semsum store prune` removes what the dead left";
+    "unnamed": "An object that no generation names: refused, too late, or yet to be promoted",
+        "nothing is to be done; `semsum store prune` removes what nothing can need";
+    "unpromoted": "An object that no generation names and that fits behind the newest one",
+        "if a later generation than the newest of `semsum store log` was ever reported, put `current` and `promoted` back from a copy";
+    "unmarked": "A generation's mark is not there, so the loss of its record could not be told",
+        "run `semsum store prune`, which writes it";
+    "missing": "An object that another one names, or a folder of the store, is not there",
+        "put it back from a copy of the store";
+    "gap": "The record of a generation is missing, though a later generation exists",
+        "put it back from a copy of the store";
+    "lost": "The record of a generation is missing, though it was current once",
+        "put it back from a copy of the store";
+    "replaced": "The pointer record is another one than the one that became current",
+        "put it back from a copy of the store, and find out who wrote there";
+    "digest": "The bytes of an object are not those that its name says",
+        "put it back from a copy of the store";
+    "record": "A pointer record is none, or says what can't be",
+        "put it back from a copy of the store";
+    "verdict": "A compaction of the store does not verify any more, or its verdict is another one",
+        "put both back from a copy of the store, and find out who wrote there";
+    "name": "A name that the store does not write",
+        "find out who put it there, and take it away; it is never read";
+    "not_regular": "A folder, pipe, socket or device where a file of the store should be",
+        "find out who put it there, and take it away; it is never read";
+    "symlink": "A symbolic link in the store, which is not followed",
+        "find out who put it there, and put what it stands for in its place";
+    "not_a_folder": "Something else stands where a folder of the store should be",
+        "put the folder back from a copy of the store";
     "previous": "The comparison with the generation before alone",
         "carry what is missing over from `store current`'s manifest";
     "raw_text": "The stage at which the bytes of one side are read as JSON",
@@ -128,6 +168,19 @@ mod tests {
     use super::WORDS;
     use semsum_core::code::Code;
     use semsum_core::rules;
+
+    /// Where nobody knows, the record may stand.
+    #[test]
+    fn no_word_of_an_unknown_outcome_says_that_nothing_was_changed() {
+        for name in ["unavailable", "store_unavailable"] {
+            let word = super::by_name(name).unwrap();
+            assert!(!word.meaning.contains("nothing was changed"), "{name}");
+            assert!(
+                word.meaning.contains("may stand") && word.next_step.contains("store current"),
+                "{name}"
+            );
+        }
+    }
 
     #[test]
     fn a_word_stands_once_and_hides_no_code_and_no_rule() {

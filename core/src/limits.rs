@@ -16,3 +16,10 @@ pub const NAMEABLE_KEY_CHARS: usize = 32;
 /// The most bytes a candidate may have: a manifest, the ids of the events that it keeps, and prose. One that needs more
 /// has compacted nothing.
 pub const CANDIDATE_BYTES: usize = 8 * 1_048_576;
+
+/// The most places of one kind that a candidate's findings name one by one: ids of one code in `kept`, keys that are none
+/// of a candidate's. The rest are counted in one finding.
+///
+/// A candidate of [`CANDIDATE_BYTES`] has room for millions of them. Nobody reads so many, and a verdict that named them
+/// all could not be stored.
+pub const NAMED_PLACES: usize = 1_000;

@@ -57,7 +57,7 @@ pub trait Objects: Sync {
     fn strays(&self) -> Result<Vec<Stray>, Error>;
 
     /// Removes what writers that died left unfinished, and says how many. What a living writer is at stays, and so does
-    /// everything that is not the store's.
+    /// everything that is not the store's, and what this user has no right to remove.
     ///
     /// # Errors
     ///

@@ -1,9 +1,12 @@
 //! Every word of a report that looks like a code is known to `explain`: nobody is left alone with one.
 
+use crate::store::support::Shop;
 use crate::support::{FORMATS, Folder, Ran, manifest, pairs, run, with};
 use quick_junit::{Report, TestCaseStatus};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
 
 /// A word without a blank, a dot or a path in it.
 fn is_code_like(word: &str) -> bool {
@@ -197,6 +200,114 @@ fn every_word_of_a_report_is_known_to_explain() {
         assert_eq!(page.code, 0, "{word} stands in a report: {}", page.err);
         assert!(page.text().contains(word.as_str()), "{word}: {}", page.text());
         assert!(!page.text().is_empty(), "{word}");
+    }
+}
+
+/// What `store` prints of a store that is well, moved on and then damaged in every way that a file can be.
+fn words_of_stores() -> BTreeSet<String> {
+    const KEYS: [&str; 7] = ["status", "code", "kind", "fault", "note", "reason", "reference"];
+    let mut words = BTreeSet::new();
+    let mut take = |ran: &Ran| behind(&ran.json(), &KEYS, &mut words);
+    let event = |id: &str| {
+        json!({"id": id, "kind": "phase_completed", "origin": "tool", "data": {"phase": id}}).to_string()
+    };
+    let grown = || {
+        let shop = Shop::begun();
+        assert_eq!(shop.append(&event("e1"), 0).code, 0);
+        let id = shop.kept(&shop.candidate("", |_| ()).to_string());
+        assert_eq!(shop.promote(&id, 1).code, 0);
+        shop
+    };
+    let files = |shop: &Shop, folder: &str| {
+        let entries = fs::read_dir(shop.store().join(folder)).unwrap();
+        let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        paths
+    };
+    let shop = Shop::empty();
+    take(&shop.run(&["init", "-"], crate::compact::support::manifest().to_string()));
+    take(&shop.append(&event("e1"), 0));
+    take(&shop.append(&event("e2"), 0));
+    shop.kept(
+        &shop
+            .candidate("refused", |manifest| manifest["prohibitions"] = json!([]))
+            .to_string(),
+    );
+    let id = shop.kept(&shop.candidate("", |_| ()).to_string());
+    take(&shop.promote(&id, 1));
+    take(&shop.promote(&id, 1));
+    take(&shop.run(&["log", "--format", "json"], ""));
+    fs::write(shop.store().join("candidates/.unfinished-a"), "").unwrap();
+    fs::write(shop.store().join("candidates/a b"), "").unwrap();
+    fs::create_dir(shop.store().join("candidates/folder")).unwrap();
+    std::os::unix::fs::symlink("folder", shop.store().join("candidates/link")).unwrap();
+    fs::remove_file(&files(&shop, "promoted")[0]).unwrap();
+    take(&shop.run(&["check", "--format", "json"], ""));
+    take(&shop.run(&["prune"], ""));
+    let damages: [fn(&[Vec<PathBuf>; 5]); 7] = [
+        // A gap, a lost record, another record, a torn one.
+        |[current, ..]| fs::remove_file(&current[1]).unwrap(),
+        |[current, ..]| fs::remove_file(&current[2]).unwrap(),
+        |[current, promoted, ..]| fs::write(&promoted[1], fs::read(&current[0]).unwrap()).unwrap(),
+        |[current, ..]| fs::write(&current[1], "torn").unwrap(),
+        // What a record names is gone, or other bytes.
+        |[_, _, bundles, ..]| fs::remove_file(&bundles[0]).unwrap(),
+        |[_, _, bundles, ..]| fs::write(&bundles[0], "other").unwrap(),
+        // The newest generation, and its mark.
+        |[current, promoted, ..]| {
+            fs::remove_file(&current[2]).unwrap();
+            fs::remove_file(&promoted[2]).unwrap();
+        },
+    ];
+    for damage in damages {
+        let shop = grown();
+        damage(
+            &["current", "promoted", "bundles", "candidates", "verdicts"].map(|folder| files(&shop, folder)),
+        );
+        take(&shop.run(&["check", "--format", "json"], ""));
+    }
+    let shop = grown();
+    fs::remove_dir_all(shop.store().join("verdicts")).unwrap();
+    fs::write(shop.store().join("verdicts"), "").unwrap();
+    take(&shop.run(&["check", "--format", "json"], ""));
+    words.retain(|word| is_code_like(word));
+    words
+}
+
+#[test]
+fn every_word_of_a_store_is_known_to_explain() {
+    let words = words_of_stores();
+    for expected in [
+        "created",
+        "appended",
+        "pruned",
+        "promoted",
+        "same_content",
+        "root",
+        "advanced",
+        "compacted",
+        "leftover",
+        "unnamed",
+        "unpromoted",
+        "unmarked",
+        "missing",
+        "gap",
+        "lost",
+        "digest",
+        "record",
+        "name",
+        "not_regular",
+        "symlink",
+        "not_a_folder",
+    ] {
+        assert!(words.contains(expected), "the test sees no {expected}: {words:?}");
+    }
+    for word in &words {
+        assert_eq!(run(&["explain", word], "").code, 0, "{word}");
+    }
+    // Two generations of one number take two stores; no run above comes to these.
+    for word in ["replaced", "verdict"] {
+        assert_eq!(run(&["explain", word], "").code, 0, "{word}");
     }
 }
 

@@ -6,7 +6,7 @@ use crate::candidate::{Candidate, Covered, SCHEMA};
 use crate::code::Code;
 use crate::finding::Fault;
 use crate::ledger::WHOLE_NUMBER_MAX;
-use crate::limits::CANDIDATE_BYTES;
+use crate::limits::{CANDIDATE_BYTES, NAMED_PLACES};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -37,11 +37,13 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Candidate<&[u8]>, Vec<Fault>> {
             None => true,
         };
         if repeated {
-            // A key may hold leaked text too (ruling 14).
-            if KEYS.contains(&key.as_ref()) || is_nameable(key) {
-                faults.insert(format!("/{key}"));
-            } else {
+            // A key may hold leaked text too (ruling 14), and of a heap of keys the first are enough.
+            let place = format!("/{key}");
+            let is_foreign = !KEYS.contains(&key.as_ref());
+            if is_foreign && (!is_nameable(key) || faults.len() >= NAMED_PLACES && !faults.contains(&place)) {
                 nameless.insert(key);
+            } else {
+                faults.insert(place);
             }
         }
     }
@@ -139,6 +141,20 @@ mod tests {
             .map(|fault| (fault.pointer.as_str(), fault.count))
             .collect();
         assert_eq!(found, [("", 2), ("/plain", 1)]);
+    }
+
+    #[test]
+    fn of_a_heap_of_foreign_keys_the_first_are_named_and_the_rest_are_counted() {
+        let letter = |number: usize| char::from(b'a' + u8::try_from(number % 26).unwrap());
+        let keys = (0..2 * NAMED_PLACES).map(|number| {
+            let key: String = [number / 676, number / 26, number].map(letter).iter().collect();
+            format!(r#""{key}":1,"{key}":2,"#)
+        });
+        let text = WHOLE.replace(r#""summary""#, &(keys.collect::<String>() + r#""summary""#));
+        let faults = read(text.as_bytes()).err().unwrap();
+        assert_eq!(faults.len(), NAMED_PLACES + 1);
+        let counts: usize = faults.iter().map(|fault| fault.count).sum();
+        assert_eq!((faults[0].pointer.as_str(), counts), ("", 2 * NAMED_PLACES));
     }
 
     #[test]

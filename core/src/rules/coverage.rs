@@ -4,7 +4,8 @@ use super::{CodeDoc, Rule};
 use crate::bundle::Bundle;
 use crate::candidate::{Candidate, Covered};
 use crate::code::Code;
-use crate::finding::{Fault, Finding, Side, sort};
+use crate::finding::{Finding, sort};
+use crate::limits::NAMED_PLACES;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// This rule and its documentation.
@@ -17,7 +18,9 @@ happened. `covered` names its first and last event by `seq`; where it is null no
 which keeps everything, or names every event. A request without a bundle holds no event: whatever range or id a candidate \
 names then is invented.\n\n\
 A candidate that was made from another bundle covers that one: these checks are made only where `sourceDigest` is right. \
-The order of the kept events is the rule `event_order`'s.",
+The order of the kept events is the rule `event_order`'s.\n\n\
+Of the ids that are invented, and of those that stand twice, the first 1,000 are named by their places. The rest are one \
+more finding of their code at `/kept`, with their `count`.",
     codes: &[
         CodeDoc {
             code: Code::CoverageGap,
@@ -51,16 +54,18 @@ pub fn judge<M>(bundle: Option<&Bundle>, candidate: &Candidate<M>) -> Vec<Findin
         .iter()
         .map(|event| (event.id.as_str(), event.seq))
         .collect();
-    let mut findings = Vec::new();
     let mut kept = BTreeSet::new();
+    let (mut invented, mut duplicated) = (Vec::new(), Vec::new());
     for (index, id) in candidate.kept.iter().enumerate() {
-        let code = match place.get(id.as_str()) {
-            None => Code::EventInvented,
-            Some(seq) if !kept.insert(*seq) => Code::EventDuplicated,
-            Some(_) => continue,
-        };
-        findings.push(Finding::after(code, format!("/kept/{index}")));
+        match place.get(id.as_str()) {
+            None => invented.push(index),
+            Some(seq) if !kept.insert(*seq) => duplicated.push(index),
+            Some(_) => {}
+        }
     }
+    let mut findings = Vec::new();
+    findings.extend(named(Code::EventInvented, &invented));
+    findings.extend(named(Code::EventDuplicated, &duplicated));
     let seqs: BTreeSet<u64> = place.into_values().collect();
     let keeps_all = candidate.covered.is_none() && candidate.kept.is_empty();
     let of_range = faults_of_range(candidate.covered, &seqs);
@@ -72,8 +77,8 @@ pub fn judge<M>(bundle: Option<&Bundle>, candidate: &Candidate<M>) -> Vec<Findin
         let overlap = kept.iter().filter(|seq| covers(seq)).count();
         let is_lost = |seq: &&u64| !covers(seq) && !kept.contains(seq);
         let gap = seqs.iter().filter(is_lost).count();
-        findings.extend(counted(Code::CoverageOverlap, overlap));
-        findings.extend(counted(Code::CoverageGap, gap));
+        findings.extend(Finding::counted(Code::CoverageOverlap, "/kept", overlap));
+        findings.extend(Finding::counted(Code::CoverageGap, "/kept", gap));
     }
     findings.extend(of_range);
     sort(&mut findings);
@@ -100,12 +105,13 @@ fn faults_of_range(covered: Option<Covered>, seqs: &BTreeSet<u64>) -> Vec<Findin
     invented
 }
 
-fn counted(code: Code, count: usize) -> Option<Finding> {
-    let fault = Fault {
-        count,
-        ..Fault::new(code, "/kept")
-    };
-    (count > 0).then(|| fault.on(Side::After))
+/// A finding for each of these places in `kept`, as far as they are named; the rest are counted in one.
+fn named(code: Code, places: &[usize]) -> impl Iterator<Item = Finding> {
+    let rest = places.len().saturating_sub(NAMED_PLACES);
+    let named = places.iter().take(NAMED_PLACES);
+    named
+        .map(move |index| Finding::after(code, format!("/kept/{index}")))
+        .chain(Finding::counted(code, "/kept", rest))
 }
 
 #[cfg(test)]
@@ -183,6 +189,30 @@ mod tests {
             found(Some((1, 3)), &["e4", "e5"]),
             one(EventInvented, "/covered/toSeq", 1)
         );
+    }
+
+    #[test]
+    fn of_a_heap_of_wrong_ids_the_first_are_named_and_the_rest_are_counted() {
+        for (id, code) in [("e9", Code::EventInvented), ("e1", Code::EventDuplicated)] {
+            let sound = usize::from(id == "e1");
+            let faults = |wrong: usize| {
+                let mut faults = found(None, &vec![id; sound + wrong]);
+                faults.retain(|(found, ..)| *found == code);
+                faults
+            };
+            let named = faults(NAMED_PLACES);
+            assert_eq!(named.len(), NAMED_PLACES, "{id}");
+            assert!(
+                named
+                    .iter()
+                    .all(|(_, pointer, count)| pointer != "/kept" && *count == 1)
+            );
+            for more in [1, 1_000_000] {
+                let mut expected = vec![(code, "/kept".to_owned(), more)];
+                expected.extend(named.clone());
+                assert_eq!(faults(NAMED_PLACES + more), expected, "{id} {more}");
+            }
+        }
     }
 
     /// Against the definition, over every candidate of a small bundle.

@@ -100,7 +100,10 @@ fn open(path: &Path, walks: bool, watch: Option<Arc<dyn Watch>>) -> Result<Local
     let root = open_root(path)?;
     let open = |folder| {
         open_folder(&root, folder, walks).map_err(|refused| match refused {
-            Refused::Missing(Some(_)) if !is_begun(&root, walks) => Refused::Missing(None),
+            Refused::Missing(Some(folder)) => match is_begun(&root, walks) {
+                Ok(is_begun) => Refused::Missing(is_begun.then_some(folder)),
+                Err(refused) => refused,
+            },
             refused => refused,
         })
     };
@@ -120,9 +123,11 @@ fn open(path: &Path, walks: bool, watch: Option<Arc<dyn Watch>>) -> Result<Local
 }
 
 fn create(path: &Path, watch: Option<Arc<dyn Watch>>) -> Result<Local, Refused> {
-    make_way(path).map_err(Refused::Failed)?;
+    look_above(path)
+        .and_then(|()| make_way(path))
+        .map_err(Refused::Failed)?;
     let root = open_root(path)?;
-    if is_begun(&root, false) {
+    if is_begun(&root, false)? {
         // A writer who makes a generation has seen the folders durable.
         return open(path, false, watch);
     }
@@ -170,10 +175,25 @@ fn make_way(path: &Path) -> io::Result<()> {
 fn sync_above(path: &Path, sync: &mut dyn FnMut(&Path) -> io::Result<()>) -> io::Result<()> {
     let path = path.canonicalize()?;
     let device = path.metadata()?.dev();
-    let is_own = |holder: &&Path| {
+    own(path.ancestors().skip(1), device).try_for_each(sync)
+}
+
+/// Of the folders that something lies in, from it upwards, those that are this user's.
+fn own<'a>(holders: impl Iterator<Item = &'a Path>, device: u64) -> impl Iterator<Item = &'a Path> {
+    holders.take_while(move |holder| {
         holder.metadata().is_ok_and(|data| data.dev() == device) && access(*holder, Access::WRITE_OK).is_ok()
-    };
-    path.ancestors().skip(1).take_while(is_own).try_for_each(sync)
+    })
+}
+
+/// Fails where [`sync_above`] would: a folder that may be written to and not read can't be made durable. Looked at before
+/// anything is made, so that nothing stays behind.
+fn look_above(path: &Path) -> io::Result<()> {
+    let standing = path.ancestors().find(|above| above.exists());
+    let is_there = standing == Some(path);
+    let standing = standing.unwrap_or(Path::new(".")).canonicalize()?;
+    let device = standing.metadata()?.dev();
+    own(standing.ancestors().skip(usize::from(is_there)), device)
+        .try_for_each(|holder| File::open(holder).map(drop))
 }
 
 fn sync(folder: &Path) -> io::Result<()> {
@@ -206,13 +226,20 @@ fn open_root(path: &Path) -> Result<File, Refused> {
 
 /// Whether a generation was ever created. A pointer record says so, and where those are lost, what is only ever written
 /// after one: a mark, or a verdict against a generation. The root's bundle is written before its pointer, and says nothing.
-fn is_begun(root: &File, walks: bool) -> bool {
-    [Folder::Current, Folder::Promoted, Folder::Verdicts]
-        .into_iter()
-        .any(|folder| {
-            let opened = open_folder(root, folder, walks);
-            opened.is_ok_and(|opened| super::strays::holds_an_object(&opened, folder))
-        })
+///
+/// A folder that is not there, or is none, says nothing. One that can't be looked into may hold one.
+fn is_begun(root: &File, walks: bool) -> Result<bool, Refused> {
+    let mut unread = None;
+    for folder in [Folder::Current, Folder::Promoted, Folder::Verdicts] {
+        let held = open_folder(root, folder, walks)
+            .and_then(|opened| super::strays::holds_an_object(&opened, folder).map_err(Refused::Failed));
+        match held {
+            Ok(true) => return Ok(true),
+            Err(Refused::Failed(error)) => unread = Some(error),
+            Ok(false) | Err(_) => {}
+        }
+    }
+    unread.map_or(Ok(false), |error| Err(Refused::Failed(error)))
 }
 
 fn open_folder(root: &File, folder: Folder, walks: bool) -> Result<File, Refused> {

@@ -43,8 +43,8 @@ impl Local {
             let mode = Mode::RUSR.union(Mode::WUSR);
             Ok(File::from(openat(self.folder(folder), aside, NEW, mode)?))
         })?;
-        // This fails where a sweep has locked the file, and takes it for a dead writer's: then it is removed, can't be
-        // renamed, and the writer is told. Where the file system has no locks it fails too, and no sweep takes any file.
+        // A sweep may have come between and locked the file: then this fails, nothing is told of it, and the sweep removes
+        // the file, so that the renaming fails. Where the file system has no locks it fails too, and no sweep takes any file.
         let _ = flock(&file, FlockOperation::NonBlockingLockExclusive);
         self.effect(&Effect::Write(folder, named(), bytes.to_vec()), || {
             file.write_all(bytes)

@@ -34,12 +34,13 @@ impl Local {
 
     pub(super) fn sweep_all(&self) -> Result<u64, Error> {
         let mut swept: u64 = 0;
+        // What is told afterwards is what this sweep met.
+        let _ = self.trouble();
         for folder in Folder::ALL {
             let before = swept;
             self.each(folder, |name, entry| {
                 let name = str::from_utf8(name).unwrap_or_default();
-                if entry.err() == Some(Reason::Leftover) && is_abandoned(self.folder(folder), name)? {
-                    self.remove(folder, name)?;
+                if entry.err() == Some(Reason::Leftover) && self.is_swept(folder, name)? {
                     swept = swept.saturating_add(1);
                 }
                 Ok(())
@@ -49,6 +50,23 @@ impl Local {
             }
         }
         Ok(swept)
+    }
+
+    /// Removes a leftover, if its writer is dead. One that somebody else removed first is gone, and one that belongs to
+    /// another user stays a leftover, with what the system said kept for whoever asks: neither hinders the rest.
+    fn is_swept(&self, folder: Folder, name: &str) -> io::Result<bool> {
+        let removed = match is_abandoned(self.folder(folder), name) {
+            Ok(true) => self.remove(folder, name).map(|()| true),
+            other => other,
+        };
+        removed.or_else(|error| match error.kind() {
+            io::ErrorKind::NotFound => Ok(false),
+            io::ErrorKind::PermissionDenied => {
+                let _ = self.failed(error);
+                Ok(false)
+            }
+            _ => Err(error),
+        })
     }
 
     /// Hands over each entry of a folder: its name as it is, and the object that it is or why it is none.
@@ -82,13 +100,13 @@ pub(super) fn beside(root: &File) -> io::Result<Vec<Stray>> {
 }
 
 /// Whether an object lies in a folder.
-pub(super) fn holds_an_object(at: &File, folder: Folder) -> bool {
+pub(super) fn holds_an_object(at: &File, folder: Folder) -> io::Result<bool> {
     let mut found = false;
-    let looked = entries(at, |name| {
+    entries(at, |name| {
         found |= matches!(classify(at, folder, name)?, Some(Ok(_)));
         Ok(())
-    });
-    looked.is_ok() && found
+    })?;
+    Ok(found)
 }
 
 /// Calls `each` with every name in a folder.
@@ -131,10 +149,6 @@ fn is_abandoned(folder: &File, name: &str) -> io::Result<bool> {
         .union(OFlags::NOFOLLOW)
         .union(OFlags::NONBLOCK)
         .union(OFlags::CLOEXEC);
-    let file = match openat(folder, name, flags, Mode::empty()) {
-        Ok(file) => file,
-        Err(Errno::NOENT) => return Ok(false),
-        Err(errno) => return Err(errno.into()),
-    };
+    let file = openat(folder, name, flags, Mode::empty())?;
     Ok(flock(&file, FlockOperation::NonBlockingLockExclusive).is_ok())
 }

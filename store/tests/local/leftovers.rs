@@ -4,7 +4,8 @@ use semsum_store::local::{Effect, Local, Watch};
 use semsum_store::objects::{Error, Folder, Name, Objects, Reason};
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Barrier};
 
 /// A writer that dies when it is about to rename.
@@ -94,4 +95,60 @@ fn a_writer_whose_file_was_swept_all_the_same_does_not_claim_success() {
         assert_eq!(put.join().unwrap(), Err(Error::Unavailable));
     });
     assert_eq!(count(place.path()), 0);
+}
+
+/// A sweep that meets something at the first file that it is about to remove.
+struct Meets(AtomicBool, fn(&Path), PathBuf);
+
+impl Watch for Meets {
+    fn before(&self, effect: &Effect) -> io::Result<()> {
+        if let Effect::Remove(folder, name) = effect
+            && self.0.swap(false, Ordering::SeqCst)
+        {
+            (self.1)(&self.2.join(folder.as_str()).join(name));
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn a_file_that_another_sweep_removed_first_hinders_none_of_the_rest() {
+    let place = tempfile::tempdir().unwrap();
+    drop(Local::create_at(place.path()).unwrap());
+    for name in ["candidates/.unfinished-a", "candidates/.unfinished-b"] {
+        fs::write(place.path().join(name), "x").unwrap();
+    }
+    let other = |path: &Path| fs::remove_file(path).unwrap();
+    let watch = Meets(AtomicBool::new(true), other, place.path().to_owned());
+    let store = Local::open_at(place.path()).unwrap().watched(Arc::new(watch));
+    assert_eq!(store.sweep(), Ok(1));
+    assert_eq!(count(place.path()), 0);
+}
+
+/// Has no right to remove the first file.
+struct HasNoRight(AtomicBool);
+
+impl Watch for HasNoRight {
+    fn before(&self, effect: &Effect) -> io::Result<()> {
+        match effect {
+            Effect::Remove(..) if self.0.swap(false, Ordering::SeqCst) => {
+                Err(io::ErrorKind::PermissionDenied.into())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[test]
+fn a_file_of_another_user_stays_and_is_told_and_the_rest_goes() {
+    let place = tempfile::tempdir().unwrap();
+    drop(Local::create_at(place.path()).unwrap());
+    for name in ["candidates/.unfinished-a", "candidates/.unfinished-b"] {
+        fs::write(place.path().join(name), "x").unwrap();
+    }
+    let watch = HasNoRight(AtomicBool::new(true));
+    let store = Local::open_at(place.path()).unwrap().watched(Arc::new(watch));
+    assert_eq!(store.sweep(), Ok(1));
+    assert_eq!(store.trouble().unwrap().kind(), io::ErrorKind::PermissionDenied);
+    assert_eq!(count(place.path()), 1);
 }

@@ -226,3 +226,35 @@ fn a_store_stays_the_one_that_was_opened() {
     assert!(place.path().join("moved/candidates/a").exists());
     assert!(!path.join("candidates/a").exists());
 }
+
+/// Only where permission bits bind this user.
+#[test]
+fn what_can_not_be_looked_into_is_not_taken_for_nothing() {
+    let place = tempfile::tempdir().unwrap();
+    let set = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    let store = place.path().join("store");
+    drop(Local::create_at(&store).unwrap());
+    fs::remove_dir(store.join("bundles")).unwrap();
+    set(&store.join("current"), 0);
+    if fs::read_dir(store.join("current")).is_ok() {
+        eprintln!("not run: permission bits do not bind this user");
+        return;
+    }
+    for refused in [Local::open_at(&store).err(), Local::create_at(&store).err()] {
+        assert!(matches!(refused, Some(Refused::Failed(_))), "{refused:?}");
+    }
+    assert!(!store.join("bundles").exists(), "nothing is made");
+    set(&store.join("current"), 0o700);
+    // A parent that can't be made durable holds no store, and no folder of one is left in it.
+    let parent = place.path().join("parent");
+    fs::create_dir(&parent).unwrap();
+    set(&parent, 0o300);
+    for path in ["store", "a/b"] {
+        assert!(matches!(
+            Local::create_at(&parent.join(path)).err(),
+            Some(Refused::Failed(_))
+        ));
+    }
+    set(&parent, 0o700);
+    assert_eq!(fs::read_dir(&parent).unwrap().count(), 0);
+}

@@ -11,6 +11,7 @@ mod crash_calls;
 mod crash_disk;
 mod damage;
 mod disk;
+mod heaps;
 mod histories;
 mod lost;
 mod pruning;

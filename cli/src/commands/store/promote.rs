@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     if let Some(trouble) = &report.trouble {
         return promotion::unavailable(&report, store.trouble(trouble, &local), io);
     }
-    if let Some(next) = next(report.status) {
+    if let Some(next) = next(&report) {
         io.complain(store.says(next));
     }
     match promotion::confirmed(report, store) {
@@ -60,8 +60,8 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
 }
 
 /// What a person does next.
-fn next(status: Status) -> Option<&'static str> {
-    Some(match status {
+fn next(report: &Report) -> Option<&'static str> {
+    Some(match report.status {
         Status::Promoted | Status::Unavailable => return None,
         Status::Rejected => {
             "the candidate does not hold; `semsum explain CODE` says what to do, and `store prepare` keeps another"
@@ -70,6 +70,9 @@ fn next(status: Status) -> Option<&'static str> {
             "the canonical file has other bytes now; read it, append canonical_read and next_action_set, and compact again"
         }
         Status::Halt => "the canonical file can't be judged; `semsum explain CODE` says what to do",
+        Status::Conflict if report.code == Some("same_content") => {
+            "this very candidate is current already; nothing is to be done"
+        }
         Status::Conflict => {
             "another generation is current; see `semsum store log`, and make the candidate again from `store current`"
         }

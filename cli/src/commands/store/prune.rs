@@ -31,6 +31,12 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
                 "removed {objects} that nothing needs, and {} that writers left who died",
                 counted(usize::try_from(pruned.swept).unwrap_or(usize::MAX), "file")
             )));
+            if let Some(error) = local.trouble() {
+                io.complain(store.says(format_args!(
+                    "not every leftover could be removed: {}; `semsum store check` names what is left",
+                    error.kind()
+                )));
+            }
             Ok(Exit::Accepted)
         }
         Err(trouble) => Answer::unavailable(store.trouble(&trouble, &local), io),

@@ -32,7 +32,12 @@ fn a_refused_summarizer_is_asked_again_as_often_as_told() {
 
 #[test]
 fn where_no_candidate_holds_the_deterministic_one_does() {
-    for mode in [&["with", "manifest={}"][..], &["fail", "1"], &["silent"]] {
+    for mode in [
+        &["with", "manifest={}"][..],
+        &["fail", "1"],
+        &["silent"],
+        &["junk", "1600000"],
+    ] {
         let ground = Ground::new();
         for _ in 0..20 {
             ground.append();

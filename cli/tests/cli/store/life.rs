@@ -232,3 +232,14 @@ fn a_changed_canonical_file_is_left_by_appending() {
         (&json!("promoted"), &json!("resume"))
     );
 }
+
+#[test]
+fn a_candidate_that_is_current_already_leaves_nothing_to_be_done() {
+    let shop = Shop::begun();
+    let id = shop.kept(&shop.candidate("", |_| ()).to_string());
+    assert_eq!(shop.promote(&id, 0).code, 0);
+    let again = shop.promote(&id, 0);
+    assert_eq!((again.code, &again.json()["code"]), (3, &"same_content".into()));
+    assert!(again.err.contains("nothing is to be done"), "{}", again.err);
+    assert!(!again.err.contains("make the candidate again"), "{}", again.err);
+}

@@ -8,5 +8,5 @@ mod marker;
 mod races;
 mod refused;
 mod shapes;
-mod support;
+pub(crate) mod support;
 mod unpromoted;
