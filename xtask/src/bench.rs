@@ -4,15 +4,15 @@
 //! `docs/benchmarks.md` is written by this chore alone.
 
 use crate::workspace::root;
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use semsum_core::bundle::{Bundle, Event, Origin, SCHEMA};
-use semsum_core::ledger::{Ledger, judge_bundle, read_lines};
+use semsum_core::ledger::{Ledger, read_lines};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 /// Events of the bundles that are folded.
-const SIZES: [u64; 3] = [10_000, 100_000, 1_000_000];
+const SIZES: [u32; 3] = [10_000, 100_000, 1_000_000];
 
 /// How often each is measured; the median counts.
 const RUNS: usize = 3;
@@ -21,16 +21,10 @@ const RUNS: usize = 3;
 pub(crate) fn run() -> Result<()> {
     let mut rows = Vec::new();
     for events in SIZES {
-        let text = serde_json::to_vec(&history(events))?;
-        let read = median(|| {
-            judge_bundle(&text)
-                .map(drop)
-                .map_err(|_| anyhow::anyhow!("a history is refused"))
-        })?;
-        let bundle = judge_bundle(&text)
-            .map_err(|_| anyhow::anyhow!("a history is refused"))?
-            .0;
-        let mut ledger = Some(Ledger::of(bundle).map_err(|_| anyhow::anyhow!("a history is refused"))?);
+        let text = serde_json::to_vec(&history(u64::from(events)))?;
+        let folded = || Ledger::read(&text).map_err(|_| anyhow!("a history is refused"));
+        let read = median(|| folded().map(drop))?;
+        let mut ledger = Some(folded()?);
         let mut next = 0_u32;
         let append = median(|| {
             // A thousand at a time: one is too short for a clock.
@@ -39,10 +33,10 @@ pub(crate) fn run() -> Result<()> {
                 let line = format!(
                     r#"{{"id":"more-{next}","kind":"phase_completed","origin":"tool","data":{{"phase":"more {next}"}}}}"#
                 );
-                let reports =
-                    read_lines(line.as_bytes()).map_err(|_| anyhow::anyhow!("an event is refused"))?;
+                let refused = |_| anyhow!("an event is refused");
+                let reports = read_lines(line.as_bytes()).map_err(refused)?;
                 let grown = ledger.take().context("the ledger is there")?.append(reports);
-                ledger = Some(grown.map_err(|_| anyhow::anyhow!("an event is refused"))?);
+                ledger = Some(grown.map_err(refused)?);
             }
             Ok(())
         })?;
@@ -54,26 +48,22 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-fn page(rows: &[(u64, Duration, Duration)]) -> Result<String> {
+fn page(rows: &[(u32, Duration, Duration)]) -> Result<String> {
     let Some((events, read, append)) = rows.first() else {
         bail!("nothing was measured");
     };
-    let first = read.as_secs_f64() / as_float(*events);
+    let first = read.as_secs_f64() / f64::from(*events);
     let mut page = String::from(
         "# Benchmarks\n\nWritten by `cargo xtask bench`, each figure the median of three. Ratios are to the first row of the same run: 1 \
          for an event of any number means that work grows as the number of events does.\n\n## Folding a bundle\n\nReading `context-bundle/v1` strictly, and folding \
          it; then appending one event to the ledger that it is.\n\n| events | reading and folding, per event | appending one event |\n|---|---|---|\n",
     );
     for (events, whole, one) in rows {
-        let ratio = whole.as_secs_f64() / as_float(*events) / first;
+        let ratio = whole.as_secs_f64() / f64::from(*events) / first;
         let appending = one.as_secs_f64() / append.as_secs_f64();
         writeln!(page, "| {events} | {ratio:.2} | {appending:.2} |")?;
     }
     Ok(page)
-}
-
-fn as_float(count: u64) -> f64 {
-    u32::try_from(count).map_or(f64::MAX, f64::from)
 }
 
 fn median(mut work: impl FnMut() -> Result<()>) -> Result<Duration> {

@@ -1,6 +1,6 @@
 //! `semsum compact`: lets a program summarise, and promotes what it made or leaves everything as it was.
 
-use super::promotion::{answer, confirmed, unavailable};
+use super::promotion::{conclude, unavailable};
 use super::store::Store;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -113,10 +113,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
                     "no candidate of the summarizer holds: the deterministic one was taken, without a summary",
                 );
             }
-            match confirmed(report, &args.store) {
-                Ok(report) => answer(&report, io),
-                Err(gone) => unavailable(&gone.0, gone.1, io),
-            }
+            conclude(&report, &args.store, io)
         }
         Err(Ended::Halted) => Err(Failure {
             exit: Exit::Unfinished,

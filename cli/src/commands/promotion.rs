@@ -20,7 +20,7 @@ pub(crate) fn unavailable(report: &Report, failure: Failure, io: &mut Io<'_>) ->
 }
 
 /// Prints a report.
-pub(crate) fn answer(report: &Report, io: &mut Io<'_>) -> Result<Exit, Failure> {
+fn answer(report: &Report, io: &mut Io<'_>) -> Result<Exit, Failure> {
     json::document(report, io)?;
     Ok(match report.status {
         Status::Promoted => Exit::Accepted,
@@ -30,26 +30,12 @@ pub(crate) fn answer(report: &Report, io: &mut Io<'_>) -> Result<Exit, Failure> 
     })
 }
 
-/// Holds a promotion against the store as its name leads to it now: whoever moved or replaced the folder meanwhile has
-/// another store there, and the next run will read that one.
-///
-/// # Errors
-/// The report, and the failure that it is, where the promoted generation is not there.
-pub(crate) fn confirmed(report: Report, store: &Store) -> Result<Report, Box<(Report, Failure)>> {
-    if !report.status.is_promoted() || report.dry_run {
-        return Ok(report);
-    }
-    let local = store.open().ok();
-    let found = local.and_then(|local| store.run(protocol::current(), &local).ok());
-    let is_there = found.is_some_and(|found| {
-        let record = &found.record;
-        let is_ours = record.compacted().map(|made| made.candidate) == report.candidate
-            && Some(record.checksum()) == report.checksum.as_deref();
-        is_ours && Some(record.generation()) == report.generation
-            || Some(record.generation()) > report.generation
-    });
-    if is_there {
-        return Ok(report);
+/// Prints a report, after holding a promotion against the store as its name leads to it now: whoever moved or replaced the
+/// folder meanwhile has another store there, and the next run will read that one.
+pub(crate) fn conclude(report: &Report, store: &Store, io: &mut Io<'_>) -> Result<Exit, Failure> {
+    let is_to_be_found = report.status.is_promoted() && !report.dry_run;
+    if !is_to_be_found || is_current(report, store) {
+        return answer(report, io);
     }
     let failure = Failure {
         exit: Exit::Unfinished,
@@ -63,5 +49,18 @@ pub(crate) fn confirmed(report: Report, store: &Store) -> Result<Report, Box<(Re
         sizes: report.sizes,
         ..Report::unread(Trouble::Unavailable)
     };
-    Err(Box::new((report, failure)))
+    unavailable(&report, failure, io)
+}
+
+/// Whether the promoted generation, or a later one, is current in the store that the name leads to.
+fn is_current(report: &Report, store: &Store) -> bool {
+    let local = store.open().ok();
+    let found = local.and_then(|local| store.run(protocol::current(), &local).ok());
+    found.is_some_and(|found| {
+        let record = &found.record;
+        let is_ours = record.compacted().map(|made| made.candidate) == report.candidate
+            && Some(record.checksum()) == report.checksum.as_deref();
+        is_ours && Some(record.generation()) == report.generation
+            || Some(record.generation()) > report.generation
+    })
 }

@@ -142,6 +142,9 @@ fn wrong_usage_leaves_no_folder_behind() {
     }
 }
 
+/// A run of one edit, whose format is to follow.
+const QUICK: [&str; 6] = ["gate", "--only", "drop-prohibition", "--cases", "0", "--format"];
+
 /// A path need not be text, and the name of a base is.
 #[cfg(unix)]
 #[test]
@@ -151,16 +154,7 @@ fn a_folder_whose_name_is_no_text_is_attacked_and_told_so() {
     let named = folder.path().join(std::ffi::OsStr::from_bytes(b"caf\xe9"));
     std::fs::create_dir(&named).unwrap();
     std::fs::write(named.join("good.json"), crate::support::manifest().to_string()).unwrap();
-    let words = [
-        "gate",
-        "--only",
-        "drop-prohibition",
-        "--cases",
-        "0",
-        "--format",
-        "json",
-    ];
-    let words = words.iter().map(std::ffi::OsStr::new);
+    let words = QUICK.iter().chain(&["json"]).map(std::ffi::OsStr::new);
     let words: Vec<_> = words.chain(["--bases".as_ref(), named.as_os_str()]).collect();
     let output = crate::support::command(&words).output().unwrap();
     assert_eq!(output.status.code(), Some(0));
@@ -183,16 +177,7 @@ fn what_was_given_and_holds_no_base_is_named_in_every_format() {
         let bases = [
             "--bases", &good, "--bases", &torn, "--bases", empty, "--bases", &good,
         ];
-        let mut words = vec![
-            "gate",
-            "--only",
-            "drop-prohibition",
-            "--cases",
-            "0",
-            "--format",
-            format,
-        ];
-        words.extend(bases);
+        let words: Vec<_> = QUICK.into_iter().chain([format]).chain(bases).collect();
         let ran = run(&words, "");
         assert_eq!(ran.code, 0, "{}", ran.err);
         let text = ran.text();

@@ -32,24 +32,21 @@ pub fn read_bundle(bytes: &[u8]) -> Result<Bundle, Vec<EventFault>> {
         let refusal = |fault| Refusal::of(index, line.id.as_deref().unwrap_or_default(), fault);
         found.extend(faults.into_iter().map(|fault| refusal(fault).in_bundle()));
     }
+    if !found.is_empty() {
+        found.sort_by_cached_key(|it| (place(&it.fault.pointer), it.fault.code.as_str()));
+        return Err(found);
+    }
     let bundle = || {
         Some(Bundle {
             schema: SCHEMA.to_owned(),
             task_id: raw.task_id?,
-            events: raw.events.iter().map(event).collect::<Option<_>>()?,
+            events: raw.events.into_iter().map(event).collect::<Option<_>>()?,
         })
     };
-    match (found.is_empty(), bundle()) {
-        (true, Some(bundle)) => Ok(bundle),
-        (true, None) => {
-            let fault = Fault::new(Code::InvalidType, "");
-            Err(vec![EventFault { event: None, fault }])
-        }
-        (false, _) => {
-            found.sort_by_cached_key(|it| (place(&it.fault.pointer), it.fault.code.as_str()));
-            Err(found)
-        }
-    }
+    bundle().ok_or_else(|| {
+        let fault = Fault::new(Code::InvalidType, "");
+        vec![EventFault { event: None, fault }]
+    })
 }
 
 /// Reads a bundle and folds it.

@@ -32,8 +32,9 @@ pub fn read_lines(text: &[u8]) -> Result<Vec<Report>, Vec<Refusal>> {
 fn read(bytes: &[u8]) -> Result<Report, (String, Vec<Fault>)> {
     let (line, mut faults) = reader::read_event(bytes);
     faults.extend(faults_of_kind(&line, Kind::takes));
-    match (faults.is_empty(), event(&line)) {
-        (true, Some(event)) => Ok(Report {
+    let id = line.id.clone();
+    match event(line).filter(|_| faults.is_empty()) {
+        Some(event) => Ok(Report {
             id: event.id,
             kind: event.kind,
             origin: event.origin,
@@ -42,9 +43,9 @@ fn read(bytes: &[u8]) -> Result<Report, (String, Vec<Fault>)> {
             branch: event.branch,
             actor: event.actor,
         }),
-        _ => {
+        None => {
             faults.sort_by(|a, b| (&a.pointer, a.code.as_str()).cmp(&(&b.pointer, b.code.as_str())));
-            Err((line.id.unwrap_or_default(), faults))
+            Err((id.unwrap_or_default(), faults))
         }
     }
 }
@@ -57,17 +58,15 @@ pub(super) fn faults_of_kind(line: &Line, may: fn(&Kind, Origin) -> bool) -> Vec
 }
 
 /// The event, if everything of it could be read. One that is handed in has no place yet.
-pub(super) fn event(line: &Line) -> Option<Event> {
+pub(super) fn event(line: Line) -> Option<Event> {
     Some(Event {
-        data: line.data.clone()?,
-        at: line.at.clone(),
-        branch: line.branch.clone(),
-        actor: line.actor.clone(),
-        ..Event::new(
-            line.seq.unwrap_or_default(),
-            line.id.as_deref()?,
-            line.kind.as_deref()?,
-            line.origin?,
-        )
+        seq: line.seq.unwrap_or_default(),
+        id: line.id?,
+        kind: line.kind?,
+        origin: line.origin?,
+        data: line.data?,
+        at: line.at,
+        branch: line.branch,
+        actor: line.actor,
     })
 }

@@ -273,6 +273,19 @@ impl Ledger {
         })
     }
 
+    /// The ledger that the text of a bundle as root is.
+    ///
+    /// # Errors
+    /// Those of [`judge_bundle`].
+    pub fn read(text: &[u8]) -> Result<Self, Vec<EventFault>> {
+        let (bundle, truth) = judge_bundle(text)?;
+        Ok(Self {
+            bundle,
+            truth,
+            extra: Extra::default(),
+        })
+    }
+
     /// A ledger that was kept, and the manifest of its newest generation.
     ///
     /// # Errors
@@ -407,7 +420,7 @@ impl Ledger {
             // A compaction says that it is spent, and what is spent does not come to life again.
             return Err(vec![Fault::new(Code::EventImpossible, "/data/authority")]);
         }
-        self.truth.apply(&event)?;
+        self.truth.make(&change, &event).map_err(|fault| vec![fault])?;
         match change {
             Change::WriteStarted(start) | Change::JobStarted(start, _) => self.extra.started(start.effect),
             Change::ProhibitionLifted(text) => self.extra.lifted(text),

@@ -10,7 +10,7 @@ use crate::objects::{Error, Folder, Name, OBJECT_BYTES};
 use semsum_core::bundle::{self, Event};
 use semsum_core::code::Code;
 use semsum_core::finding::{self, Side};
-use semsum_core::ledger::{Ledger, judge_bundle};
+use semsum_core::ledger::Ledger;
 use semsum_core::limits::MANIFEST_BYTES;
 use semsum_core::manifest::ResumeManifest;
 use semsum_core::reader;
@@ -83,8 +83,7 @@ fn root(text: &[u8]) -> Result<Grown, Refused> {
         return Err(vec![finding::Fault::new(Code::TooLarge, "")].into());
     }
     if is_bundle(text) {
-        let (bundle, _) = judge_bundle(text)?;
-        let ledger = Ledger::of(bundle)?;
+        let ledger = Ledger::read(text)?;
         let manifest = ledger.truth().map_err(|missing| missing.faults())?;
         return Grown::checked(ledger.bundle().events.clone(), &manifest);
     }

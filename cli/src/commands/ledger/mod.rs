@@ -6,8 +6,10 @@ mod state_file;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::input::SHOWN;
 use crate::io::Io;
 use clap::Subcommand;
+use semsum_core::code::Code;
 use semsum_core::ledger::EventFault;
 use serde::Serialize;
 
@@ -36,7 +38,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
 #[derive(Serialize)]
 struct Found {
     event: Option<String>,
-    code: &'static str,
+    code: Code,
     pointer: String,
     count: usize,
 }
@@ -45,7 +47,7 @@ impl From<EventFault> for Found {
     fn from(fault: EventFault) -> Self {
         Self {
             event: fault.event,
-            code: fault.fault.code.as_str(),
+            code: fault.fault.code,
             pointer: fault.fault.pointer,
             count: fault.fault.count,
         }
@@ -55,12 +57,11 @@ impl From<EventFault> for Found {
 impl Found {
     /// A sentence for a person: what is wrong, where, and what to do next.
     fn sentence(&self) -> String {
-        let documented = semsum_core::code::Code::parse(self.code).and_then(|code| code.documented());
         let event = self
             .event
             .as_ref()
             .map_or_else(String::new, |event| format!(" (event {event:?})"));
-        let says = documented.map_or_else(String::new, |(_, doc)| {
+        let says = self.code.documented().map_or_else(String::new, |(_, doc)| {
             format!(": {}. Next: {}", doc.meaning, doc.next_step)
         });
         format!("{} at {:?}{event}{says}", self.code, self.pointer)
@@ -69,7 +70,6 @@ impl Found {
 
 /// Tells a person what was found, on standard error.
 fn tell(found: &[Found], io: &mut Io<'_>) {
-    const SHOWN: usize = 20;
     for found in found.iter().take(SHOWN) {
         io.complain(found.sentence());
     }

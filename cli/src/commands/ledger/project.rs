@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::format::json;
 use crate::input::Source;
 use crate::io::Io;
-use semsum_core::finding::Finding;
+use semsum_core::finding::{Finding, Side};
 use semsum_core::ledger::{Supplied, judge_bundle};
 use semsum_core::limits::BUNDLE_BYTES;
 use semsum_core::verify::{Policy, verify};
@@ -80,10 +80,10 @@ pub(super) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
 /// What is wrong with the manifest in itself: nothing may be begun from one that does not verify.
 fn refused(manifest: &[u8]) -> Vec<Found> {
     let verdict = verify(manifest, manifest, Policy::Careful);
-    let once = |finding: &Finding| finding.side == semsum_core::finding::Side::After;
+    let once = |finding: &Finding| finding.side == Side::After;
     let found = |finding: Finding| Found {
         event: None,
-        code: finding.code.as_str(),
+        code: finding.code,
         pointer: finding.pointer,
         count: finding.count,
     };

@@ -53,10 +53,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     if let Some(next) = next(&report) {
         io.complain(store.says(next));
     }
-    match promotion::confirmed(report, store) {
-        Ok(report) => promotion::answer(&report, io),
-        Err(gone) => promotion::unavailable(&gone.0, gone.1, io),
-    }
+    promotion::conclude(&report, store, io)
 }
 
 /// What a person does next.

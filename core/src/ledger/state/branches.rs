@@ -72,9 +72,9 @@ impl Branches {
 
     /// The line of the branch with this name: the followed one where none is named, and one that begins where the followed
     /// one stands where the name is new.
-    pub(super) fn line(&self, name: Option<&str>) -> Line {
+    pub(super) fn line(&self, name: Option<&str>) -> &Line {
         let known = name.and_then(|name| self.names.get(name));
-        self.branch(known.copied().unwrap_or(self.followed)).line.clone()
+        &self.branch(known.copied().unwrap_or(self.followed)).line
     }
 
     /// Enters an event, and what it made of its branch where it made something of it.

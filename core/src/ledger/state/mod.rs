@@ -159,7 +159,8 @@ impl State {
         checks.is_some_and(|checks| checks.get(&normal_form(check)).is_some())
     }
 
-    fn make(&mut self, change: &Change<'_>, event: &Event) -> Result<(), Fault> {
+    /// Applies an event whose change was read already, as [`State::apply`] does.
+    pub(super) fn make(&mut self, change: &Change<'_>, event: &Event) -> Result<(), Fault> {
         let name = event.branch.as_deref();
         let mut line = None;
         if let Change::Rewound(to) = change {
@@ -186,7 +187,7 @@ impl State {
 
     /// What a change makes of the branch on which it happens, where it makes something of it.
     fn line_after(&self, change: &Change<'_>, event: &Event) -> Result<Option<Line>, Fault> {
-        let line = || self.branches.line(event.branch.as_deref());
+        let line = || self.branches.line(event.branch.as_deref()).clone();
         let with = |edit: &dyn Fn(&mut Line)| {
             let mut line = line();
             edit(&mut line);
@@ -304,7 +305,7 @@ impl State {
             return;
         }
         let name = event.branch.as_deref();
-        let line = line.get_or_insert_with(|| self.branches.line(name));
+        let line = line.get_or_insert_with(|| self.branches.line(name).clone());
         if speaks {
             line.heard.user = event.seq;
         }

@@ -44,6 +44,19 @@ impl<T> Ordered<T> {
         true
     }
 
+    /// The element under a key, which is made and stands behind all others where there was none.
+    pub(in crate::ledger) fn get_or_push(&mut self, key: &str, make: impl FnOnce() -> T) -> &mut T {
+        let next = &mut self.next;
+        let place = *self.place.entry(key.to_owned()).or_insert_with(|| {
+            let place = *next;
+            *next += 1;
+            place
+        });
+        let entry = self.elements.entry(place);
+        let (_, element) = entry.or_insert_with(|| (key.to_owned(), make()));
+        element
+    }
+
     pub(in crate::ledger) fn remove(&mut self, key: &str) -> Option<T> {
         let (_, element) = self.elements.remove(&self.place.remove(key)?)?;
         Some(element)

@@ -28,18 +28,12 @@ struct Prohibition {
 impl Prohibitions {
     pub(super) fn add(&mut self, text: &str, until: Until<'_>, seq: u64) {
         let key = normal_form(text);
-        if self.all.get(&key).is_none() {
-            let added = Prohibition {
-                text: text.to_owned(),
-                lifted: None,
-                user_speaks: None,
-                events: BTreeMap::new(),
-            };
-            self.all.push(key.clone().into_owned(), added);
-        }
-        let Some(prohibition) = self.all.get_mut(&key) else {
-            return;
-        };
+        let prohibition = self.all.get_or_push(&key, || Prohibition {
+            text: text.to_owned(),
+            lifted: None,
+            user_speaks: None,
+            events: BTreeMap::new(),
+        });
         match until {
             Until::Lifted => prohibition.lifted = Some(seq),
             Until::UserSpeaks => prohibition.user_speaks = Some(seq),
