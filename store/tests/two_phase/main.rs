@@ -7,6 +7,7 @@
     clippy::expect_used
 )]
 
+mod chains;
 mod crash_calls;
 mod crash_disk;
 mod damage;
