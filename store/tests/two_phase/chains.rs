@@ -42,11 +42,7 @@ fn compact(store: &Store<'_>, next: &Value) -> Report {
     let text = candidate(&loaded, "", |manifest| *manifest = next.clone());
     let judged = store.prepare(&text, None).unwrap();
     let pin = Found::File(loaded.current.manifest.canonical.sha256.to_string());
-    let machine = promote(
-        judged.candidate,
-        loaded.current.record.generation(),
-        nonce(),
-    );
+    let machine = promote(judged.candidate, loaded.current.record.generation(), nonce());
     run_looking(machine, store.0, &mut |_| pin.clone())
 }
 
@@ -105,7 +101,11 @@ fn slow_erosion_is_refused_where_the_shared_sequences_say() {
             break;
         }
         assert_eq!(found, expected, "{id}");
-        if found.is_some() { refused += 1 } else { whole += 1 }
+        if found.is_some() {
+            refused += 1
+        } else {
+            whole += 1
+        }
         assert!(store.check().unwrap().is_clean(), "{id}");
     }
     assert!(refused > 0 && whole > 0, "{refused} refused, {whole} not");
