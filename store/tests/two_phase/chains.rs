@@ -168,9 +168,7 @@ proptest! {
         let memory = begun();
         let store = Store(&memory);
         let texts = |field: &str| {
-            let manifest = manifest();
-            let list = manifest[field].as_array().unwrap().clone();
-            list
+            manifest()[field].as_array().unwrap().clone()
         };
         let mut prohibitions: Vec<(From, Value)> =
             texts("prohibitions").into_iter().map(|it| (From::Ledger, it)).collect();
