@@ -1,12 +1,12 @@
 //! Chains of generations: each is held against the newest ground truth and against the one before, so that what erodes
 //! slowly is found where it is lost.
 
-use crate::support::{PIN, Store, begun, bytes, candidate, json_of, line, manifest, next_action, nonce};
+use crate::support::{PIN, Store, begun, candidate, json_of, line, manifest, next_action};
 use proptest::prelude::*;
 use semsum_core::finding::Side;
 use semsum_core::rules::canonical::Found;
 use semsum_store::memory::Memory;
-use semsum_store::protocol::{Moved, Reference, Report, Status, init, promote, run, run_looking};
+use semsum_store::protocol::{Moved, Reference, Report, Status};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -14,7 +14,6 @@ use std::collections::BTreeSet;
 type Identity = (String, String, String);
 
 fn identities(report: &Report) -> BTreeSet<Identity> {
-    let of_candidate = |pointer: &str| pointer.strip_prefix("/manifest").unwrap_or(pointer).to_owned();
     let findings = report.findings.iter();
     findings
         .map(|it| {
@@ -22,7 +21,7 @@ fn identities(report: &Report) -> BTreeSet<Identity> {
             (
                 "after".to_owned(),
                 it.code.as_str().to_owned(),
-                of_candidate(&it.pointer),
+                it.pointer.clone(),
             )
         })
         .collect()
@@ -42,8 +41,8 @@ fn compact(store: &Store<'_>, next: &Value) -> Report {
     let text = candidate(&loaded, "", |manifest| *manifest = next.clone());
     let judged = store.prepare(&text, None).unwrap();
     let pin = Found::File(loaded.current.manifest.canonical.sha256.to_string());
-    let machine = promote(judged.candidate, loaded.current.record.generation(), nonce());
-    run_looking(machine, store.0, &mut |_| pin.clone())
+    let generation = loaded.current.record.generation();
+    store.promote_looking(judged.candidate, generation, |_| pin.clone())
 }
 
 /// A store asks more than a sequence: nothing may be lost of the generation before either (ruling 31). These lose
@@ -66,10 +65,7 @@ fn slow_erosion_is_refused_where_the_shared_sequences_say() {
         }
         let memory = Memory::default();
         let store = Store(&memory);
-        assert!(matches!(
-            run(init(bytes(&case["root"]), nonce()), store.0),
-            Moved::Done(_)
-        ));
+        assert!(matches!(store.init_with(&case["root"]), Moved::Done(_)));
         let said = case["expect"]["firstRejected"].as_u64();
         let said = said.map(|at| usize::try_from(at).unwrap());
         let previous = LOST_OF_THE_GENERATION_BEFORE.iter().find(|it| it.0 == id);
@@ -111,15 +107,6 @@ fn slow_erosion_is_refused_where_the_shared_sequences_say() {
     assert!(refused > 0 && whole > 0, "{refused} refused, {whole} not");
 }
 
-/// Where an item of the manifest came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum From {
-    /// The root, or an event after it.
-    Ledger,
-    /// A compaction of before.
-    Compaction,
-}
-
 /// What happens between two generations.
 #[derive(Clone, Debug)]
 enum Step {
@@ -154,10 +141,6 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-fn rejected(report: &Report, code: &str, reference: Reference) -> bool {
-    report.status == Status::Rejected && report.code() == Some(code) && report.reference == Some(reference)
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
@@ -167,20 +150,20 @@ proptest! {
     fn a_loss_is_found_in_its_generation_and_against_what_it_lost(steps in prop::collection::vec(step(), 1..16)) {
         let memory = begun();
         let store = Store(&memory);
-        let texts = |field: &str| {
-            manifest()[field].as_array().unwrap().clone()
-        };
-        let mut prohibitions: Vec<(From, Value)> =
-            texts("prohibitions").into_iter().map(|it| (From::Ledger, it)).collect();
-        let mut effects = texts("externalWrites");
-        let mut actions = vec![manifest()["nextExactAction"].clone()];
+        let root = manifest();
+        let list = |field: &str| root[field].as_array().unwrap().clone();
+        // Each with the comparison that finds it missing: the truth knows the root and the events alone.
+        let mut prohibitions: Vec<(Reference, Value)> =
+            list("prohibitions").into_iter().map(|it| (Reference::Root, it)).collect();
+        let mut effects = list("externalWrites");
+        let mut actions = vec![root["nextExactAction"].clone()];
         let mut generation = 0;
         for (number, step) in steps.into_iter().enumerate() {
             let current = json_of(&store.current().unwrap().manifest);
             let append = match &step {
                 Step::Forbidden => {
                     let text = format!("Do not touch account {number}");
-                    prohibitions.push((From::Ledger, text.clone().into()));
+                    prohibitions.push((Reference::Root, text.clone().into()));
                     let event = json!({"id": format!("e{number}"), "kind": "prohibition_added", "origin": "user", "data": {"prohibition": text}});
                     Some(event.to_string())
                 }
@@ -207,14 +190,13 @@ proptest! {
                 Step::Added => {
                     let text = json!(format!("Do not call before {number}"));
                     next["prohibitions"].as_array_mut().unwrap().push(text.clone());
-                    prohibitions.push((From::Compaction, text));
+                    prohibitions.push((Reference::Previous, text));
                     None
                 }
                 Step::Lost(which) => {
-                    let (from, text) = which.get(&prohibitions);
+                    let (reference, text) = which.get(&prohibitions);
                     next["prohibitions"].as_array_mut().unwrap().retain(|it| it != text);
-                    let reference = if *from == From::Ledger { Reference::Root } else { Reference::Previous };
-                    Some(("prohibitions_dropped", reference))
+                    Some(("prohibitions_dropped", *reference))
                 }
                 Step::Forgot(which) => {
                     let effect = which.get(&effects);
@@ -234,7 +216,8 @@ proptest! {
                     generation += 1;
                 }
                 Some((code, reference)) => {
-                    prop_assert!(rejected(&report, code, reference), "{:?}: {:?}", step, report);
+                    prop_assert_eq!(&report.status, &Status::Rejected, "{:?}", step);
+                    prop_assert_eq!((report.code(), report.reference), (Some(code), Some(reference)), "{:?}", step);
                     prop_assert_eq!(json_of(&store.current().unwrap().manifest), current);
                 }
             }

@@ -1,7 +1,7 @@
 //! What each machine does when nothing goes wrong, and what it refuses.
 
 use crate::support::{
-    PIN, Store, begun, bytes, candidate, found, json_of, later, line, manifest, next_action, sent,
+    PIN, Store, begun, candidate, found, json_of, later, line, manifest, next_action, sent,
 };
 use semsum_core::code::Code;
 use semsum_core::decision::Decision;
@@ -9,7 +9,7 @@ use semsum_core::rules::canonical::Found;
 use semsum_store::memory::Memory;
 use semsum_store::objects::{Error, Folder, Name, Objects, Stray};
 use semsum_store::protocol::{
-    Conflict, Digest, Kind, Moved, Reference, Status, Trouble, init, log, rehearse, run, run_looking,
+    Conflict, Digest, Kind, Moved, Reference, Status, Trouble, log, rehearse, run, run_looking,
 };
 use serde_json::{Value, json};
 
@@ -231,14 +231,13 @@ fn what_does_not_verify_against_itself_is_not_taken() {
     broken["taskId"] = json!(7);
     let memory = Memory::default();
     let store = Store(&memory);
-    let begin = |manifest: &Value| run(init(bytes(manifest), "n".to_owned()), &memory);
-    let refused = begin(&compound);
+    let refused = store.init_with(&compound);
     let Moved::Rejected(refused, None) = refused else {
         panic!("{refused:?}");
     };
     assert_eq!(refused.findings.len(), 1);
     assert_eq!(refused.findings[0].code, Code::NextActionNotExactOne);
-    assert!(matches!(begin(&broken), Moved::Unusable(_)));
+    assert!(matches!(store.init_with(&broken), Moved::Unusable(_)));
     assert_eq!(store.everything().len(), 0, "nothing was written");
     assert!(matches!(store.init(), Moved::Done(_)));
     let before = store.everything();

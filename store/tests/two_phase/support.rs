@@ -101,7 +101,11 @@ pub(crate) struct Store<'a>(pub(crate) &'a dyn Objects);
 
 impl Store<'_> {
     pub(crate) fn init(&self) -> Moved {
-        run(init(bytes(&manifest()), nonce()), self.0)
+        self.init_with(&manifest())
+    }
+
+    pub(crate) fn init_with(&self, root: &Value) -> Moved {
+        run(init(bytes(root), nonce()), self.0)
     }
 
     pub(crate) fn append(&self, events: &str, expected: u64) -> Moved {
@@ -125,11 +129,19 @@ impl Store<'_> {
     }
 
     pub(crate) fn promote_finding(&self, candidate: Digest, expected: u64, found: &Found) -> Report {
-        let machine = promote(candidate, expected, nonce());
-        run_looking(machine, self.0, &mut |path| {
+        self.promote_looking(candidate, expected, |path| {
             assert_eq!(path, "rules.md");
             found.clone()
         })
+    }
+
+    pub(crate) fn promote_looking(
+        &self,
+        candidate: Digest,
+        expected: u64,
+        mut look: impl FnMut(&str) -> Found,
+    ) -> Report {
+        run_looking(promote(candidate, expected, nonce()), self.0, &mut look)
     }
 
     pub(crate) fn check(&self) -> Result<Checked, Trouble> {
