@@ -1,4 +1,4 @@
-//! Every limit of the manifest format, with its reason. Each is tested at the limit and one past it.
+//! Every limit of the formats, with its reason. Each is tested at the limit and one past it.
 
 /// The most bytes a manifest may have, looked at before anything is parsed (design section 3, ruling 11).
 ///
@@ -22,6 +22,13 @@ pub const EVENT_BYTES: usize = 8 * 1_048_576;
 
 /// The most bytes a bundle may have: a million events of ordinary length. It is read into memory as a whole.
 pub const BUNDLE_BYTES: usize = 512 * 1_048_576;
+
+/// The longest id of an event, in bytes: room for any provider's call id, none for a message.
+pub const EVENT_ID_BYTES: usize = 256;
+
+/// The largest `seq`, and the largest number in `at` and `uses`: up to it RFC 8785, which prints doubles, tells all whole
+/// numbers apart.
+pub const WHOLE_NUMBER_MAX: u64 = (1 << 53) - 1;
 
 /// The most places of one kind that a candidate's findings name one by one: ids of one code in `kept`, keys that are none
 /// of a candidate's. The rest are counted in one finding.

@@ -1,23 +1,15 @@
 //! A whole bundle, read as strictly as a manifest is, and judged.
 
+use super::fold::Folding;
 use super::lines::{event, faults_of_kind};
-use super::{Kind, Refusal, STATED, State, check};
+use super::{EventFault, Kind, Refusal, STATED, State};
 use crate::bundle::{Bundle, SCHEMA};
 use crate::code::Code;
 use crate::finding::Fault;
 use crate::reader::{self, Line};
 
-/// A fault of a bundle. Shows no value but the id of the event that it stands in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventFault {
-    /// The event's id, where the fault stands in an event that has one.
-    pub event: Option<String>,
-    /// What is wrong. The pointer leads into the bundle.
-    pub fault: Fault,
-}
-
 /// Reads a bundle: one JSON text in UTF-8 of at most [`crate::limits::BUNDLE_BYTES`] bytes. Every event is of a known kind,
-/// whole, and from somebody who has a say in it; whether it can have happened is [`check`]'s to say.
+/// whole, and from somebody who has a say in it; whether it can have happened is [`super::check`]'s to say.
 ///
 /// # Errors
 /// Everything that is wrong with the text or else with the shape, sorted by place. Never empty.
@@ -54,10 +46,16 @@ pub fn read_bundle(bytes: &[u8]) -> Result<Bundle, Vec<EventFault>> {
 /// # Errors
 /// Those of [`read_bundle`], or else everything that can't have happened. Never empty.
 pub fn judge_bundle(bytes: &[u8]) -> Result<(Bundle, State), Vec<EventFault>> {
+    let (bundle, folding) = judge(bytes)?;
+    Ok((bundle, folding.into_state()))
+}
+
+/// As [`judge_bundle`], with a fold that can go on.
+pub(super) fn judge(bytes: &[u8]) -> Result<(Bundle, Folding), Vec<EventFault>> {
     let bundle = read_bundle(bytes)?;
-    let (state, refused) = check(&bundle);
+    let (folding, refused) = Folding::of_all(&bundle);
     if refused.is_empty() {
-        return Ok((bundle, state));
+        return Ok((bundle, folding));
     }
     Err(refused.iter().map(Refusal::in_bundle).collect())
 }

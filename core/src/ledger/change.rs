@@ -6,9 +6,6 @@ use crate::code::Code;
 use crate::finding::Fault;
 use serde_json::{Map, Value};
 
-/// The longest id of an event, in bytes: room for any provider's call id, none for a message.
-pub const EVENT_ID_BYTES: usize = 256;
-
 /// An event's change. The texts are sound in themselves: none is blank, of another form, or holds an unsafe character.
 #[derive(Clone)]
 pub(super) enum Change<'e> {
@@ -31,12 +28,12 @@ pub(super) enum Change<'e> {
     WriteStarted(Start<'e>),
     WriteConfirmed(&'e str),
     WriteFailed(&'e str),
-    JobStarted(Start<'e>, Effects),
+    JobStarted(Start<'e>, JobKind),
     JobEnded(&'e str, Outcome),
     QuestionAsked(&'e str),
     QuestionAnswered(&'e str),
     Called,
-    Answered(&'e str),
+    Answered(&'e str, Answer),
     Rewound(&'e str),
     /// What is kept and projects to nothing.
     Nothing,
@@ -69,9 +66,18 @@ pub(super) struct Start<'e> {
 
 /// Whether a job may change the world.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Effects {
-    Possible,
-    None,
+pub(super) enum JobKind {
+    MayWrite,
+    ReadOnly,
+}
+
+/// What an answer says of the writes that its call began.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// The call was turned down, so none of them happened.
+    Rejected,
+    /// Nothing by itself: even a result is not yet a confirmed write, and after an error nobody knows.
+    Other,
 }
 
 /// How a job ended.
@@ -101,14 +107,7 @@ impl<'e> Change<'e> {
 
     fn read(event: &'e Event, may: fn(&Kind, Origin) -> bool) -> Result<Self, Vec<Fault>> {
         let mut faults = faults(&event.kind, Some(event.origin), Some(&event.data), may);
-        faults.extend(id_fault(&event.id));
-        faults.extend(
-            event
-                .branch
-                .as_deref()
-                .and_then(|name| name_fault(name, "/branch")),
-        );
-        faults.extend(event.actor.as_deref().and_then(|name| name_fault(name, "/actor")));
+        faults.extend(name_faults(event));
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -153,12 +152,12 @@ impl<'e> Change<'e> {
             "write_failed" => Self::WriteFailed(text("effectId")?),
             "job_started" => {
                 let reads_only = data.get("readOnly").and_then(Value::as_bool) == Some(true);
-                let effects = if reads_only {
-                    Effects::None
+                let kind = if reads_only {
+                    JobKind::ReadOnly
                 } else {
-                    Effects::Possible
+                    JobKind::MayWrite
                 };
-                Self::JobStarted(start()?, effects)
+                Self::JobStarted(start()?, kind)
             }
             "job_ended" => {
                 let outcome = match text("outcome")? {
@@ -171,7 +170,13 @@ impl<'e> Change<'e> {
             "question_asked" => Self::QuestionAsked(text("question")?),
             "question_answered" => Self::QuestionAnswered(text("question")?),
             "tool_call" => Self::Called,
-            "tool_result" => Self::Answered(text("call")?),
+            "tool_result" => {
+                let answer = match text("outcome")? {
+                    "rejected" => Answer::Rejected,
+                    _ => Answer::Other,
+                };
+                Self::Answered(text("call")?, answer)
+            }
             "rewound" => Self::Rewound(text("to")?),
             "message" | "compacted" | "checkpoint_made" | "environment_changed" | "note" => Self::Nothing,
             _ => return None,
@@ -221,6 +226,17 @@ pub(super) fn faults(
         faults.push(Fault::new(Code::OriginNotAllowed, "/origin"));
     }
     faults
+}
+
+/// What is wrong with the names that an event bears: its own, and those of its branch and its actor.
+pub(super) fn name_faults(event: &Event) -> Vec<Fault> {
+    let fault = |name: &Option<String>, pointer| name.as_deref().and_then(|name| name_fault(name, pointer));
+    let faults = [
+        id_fault(&event.id),
+        fault(&event.branch, "/branch"),
+        fault(&event.actor, "/actor"),
+    ];
+    faults.into_iter().flatten().collect()
 }
 
 /// What is wrong with an event's id.

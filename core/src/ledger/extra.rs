@@ -1,6 +1,9 @@
 //! What compactions stated beside the events: additions that make the next run more careful.
 
+use super::change::{Change, JobKind, Until};
 use super::state::{Ordered, State};
+use crate::code::Code;
+use crate::finding::Fault;
 use crate::manifest::{ExternalWrite, ResumeManifest, Status};
 use crate::text::normal_form;
 use std::borrow::Cow;
@@ -70,8 +73,9 @@ impl Extra {
         self.prohibitions.get(&normal_form(text)).is_some()
     }
 
-    pub(super) fn is_consumed(&self, authority: &str) -> bool {
-        self.authorities.get(authority).is_some()
+    /// What compactions forbade, in the order in which they did.
+    pub(super) fn prohibitions(&self) -> impl Iterator<Item = &str> {
+        self.prohibitions.iter().map(String::as_str)
     }
 
     /// The operation of an effect that only a compaction stated.
@@ -79,14 +83,35 @@ impl Extra {
         self.effects.get(effect).map(String::as_str)
     }
 
-    /// An event started the effect: what it says of it stands.
-    pub(super) fn started(&mut self, effect: &str) {
-        self.effects.remove(effect);
+    /// Whether a change can be, beside what compactions stated.
+    pub(super) fn must_admit(&self, change: &Change<'_>) -> Result<(), Fault> {
+        let pointer = match change {
+            // What is spent does not come to life again.
+            Change::Granted(authority, _) if self.authorities.get(authority).is_some() => "/data/authority",
+            // A job that only reads is no effect, so it can't be the effect of which nobody knows.
+            Change::JobStarted(start, JobKind::ReadOnly) if self.effects.get(start.effect).is_some() => {
+                "/data/effectId"
+            }
+            _ => return Ok(()),
+        };
+        Err(Fault::new(Code::EventImpossible, pointer))
     }
 
-    /// The user allowed it again.
-    pub(super) fn lifted(&mut self, text: &str) {
-        self.prohibitions.remove(&normal_form(text));
+    /// Takes leave of what the events state themselves from this change on.
+    pub(super) fn hear(&mut self, change: &Change<'_>, is_followed: bool) {
+        match change {
+            Change::WriteStarted(start) | Change::JobStarted(start, _) => {
+                self.effects.remove(start.effect);
+            }
+            Change::ProhibitionAdded(text, Until::Lifted) => {
+                self.prohibitions.remove(&normal_form(text));
+            }
+            // On another branch the user allowed nothing to the work that is followed.
+            Change::ProhibitionLifted(text) if is_followed => {
+                self.prohibitions.remove(&normal_form(text));
+            }
+            _ => {}
+        }
     }
 }
 

@@ -1,9 +1,26 @@
 //! Events as they are handed in: JSON lines, read as strictly as a manifest is.
 
-use super::{Kind, Refusal, Report, change, refusals};
+use super::{Kind, Refusal, change};
 use crate::bundle::{Event, Origin};
 use crate::finding::Fault;
 use crate::reader::{self, Line};
+
+/// An event as it is handed in: its place in the ledger is given by the store. Made by [`read_lines`].
+#[derive(Clone, PartialEq)]
+pub struct Report(Event);
+
+impl Report {
+    /// The event's id.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.0.id
+    }
+
+    /// The event at its place.
+    pub(super) fn at(self, seq: u64) -> Event {
+        Event { seq, ..self.0 }
+    }
+}
 
 /// Reads events, one JSON object a line without `seq`. Empty lines are skipped.
 ///
@@ -18,7 +35,7 @@ pub fn read_lines(text: &[u8]) -> Result<Vec<Report>, Vec<Refusal>> {
     for (index, line) in lines.enumerate() {
         match read(line) {
             Ok(report) => reports.push(report),
-            Err((id, faults)) => refused.extend(refusals(index, &id, faults)),
+            Err((id, faults)) => refused.extend(Refusal::all(index, &id, faults)),
         }
     }
     if refused.is_empty() {
@@ -34,15 +51,7 @@ fn read(bytes: &[u8]) -> Result<Report, (String, Vec<Fault>)> {
     faults.extend(faults_of_kind(&line, Kind::takes));
     let id = line.id.clone();
     match event(line).filter(|_| faults.is_empty()) {
-        Some(event) => Ok(Report {
-            id: event.id,
-            kind: event.kind,
-            origin: event.origin,
-            data: event.data,
-            at: event.at,
-            branch: event.branch,
-            actor: event.actor,
-        }),
+        Some(event) => Ok(Report(event)),
         None => {
             faults.sort_by(|a, b| (&a.pointer, a.code.as_str()).cmp(&(&b.pointer, b.code.as_str())));
             Err((id.unwrap_or_default(), faults))

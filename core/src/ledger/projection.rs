@@ -19,6 +19,8 @@ pub struct Stated<'s> {
     pub canonical: Option<&'s Canonical<'static>>,
     /// The next action, unless the plan was cancelled since.
     pub next_exact_action: Option<&'s str>,
+    /// Whether the plan was cancelled and nothing set since: then only an event can set the next action (ruling 51).
+    pub is_plan_cancelled: bool,
     /// The way back.
     pub rollback: Option<&'s str>,
     /// Phases, in the order in which they were completed.
@@ -98,7 +100,10 @@ impl<'s> Stated<'s> {
         };
         let objective = self.objective.or(supplied.objective.as_deref());
         let canonical = self.canonical.or(supplied.canonical.as_ref());
-        let next_exact_action = self.next_exact_action.or(supplied.next_exact_action.as_deref());
+        // What is kept beside the events can't be told from the plan that was cancelled.
+        let planned = supplied.next_exact_action.as_deref();
+        let planned = planned.filter(|_| !self.is_plan_cancelled);
+        let next_exact_action = self.next_exact_action.or(planned);
         let rollback = self.rollback.or(supplied.rollback.as_deref());
         let checks = union(self.completion_checks, supplied.completion_checks.as_deref());
         need("objective", objective.is_some());

@@ -1,9 +1,13 @@
 use super::*;
-use crate::limits::EVENT_BYTES;
+use crate::bundle::{Bundle, Event, Origin};
+use crate::code::Code;
+use crate::limits::{EVENT_BYTES, EVENT_ID_BYTES};
+use crate::manifest::ResumeManifest;
 use crate::manifest::{ExternalWrite, Status};
+use crate::reader;
 use crate::text::normal_form;
 use proptest::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::borrow::Cow;
 
 const BASE: &str = r#"{"taskId":"t","objective":"o","canonical":{"path":"plan.md","sha256":"0000000000000000000000000000000000000000000000000000000000000000","readAt":"2027-01-01T00:00:00Z"},"completedPhases":["one"],"nextExactAction":"Send the letter","externalWrites":[{"operation":"post","effectId":"p1","status":"unknown"}],"consumedAuthorities":["a"],"prohibitions":["never"],"rollback":"r","completionChecks":["c"]}"#;
@@ -62,7 +66,7 @@ fn every_kind_does_what_it_says() {
         ),
     ]);
     let ledger = ledger.ok().unwrap();
-    let manifest = ledger.truth().unwrap();
+    let manifest = ledger.ground_truth().unwrap();
     assert_eq!(manifest.completed_phases, ["two"]);
     assert_eq!(manifest.external_writes.len(), 1);
     assert_eq!(manifest.external_writes[0].effect_id, "p2");
@@ -116,7 +120,7 @@ fn a_failed_write_may_be_started_again_and_a_reopened_phase_completed() {
         line("5", "phase_completed", "tool", json!({"phase": "one"})),
     ]);
     let ledger = ledger.ok().unwrap();
-    let manifest = ledger.truth().unwrap();
+    let manifest = ledger.ground_truth().unwrap();
     assert_eq!(manifest.external_writes[0].operation, "again");
     assert_eq!(manifest.completed_phases, ["two", "one"]);
 }
@@ -277,7 +281,7 @@ fn more_careful() -> ResumeManifest<'static> {
 
 /// Both folds agree in everything that events can say.
 fn told_alike(ledger: &Ledger) {
-    let (truth, current) = (ledger.truth().unwrap(), ledger.current().unwrap());
+    let (truth, current) = (ledger.ground_truth().unwrap(), ledger.current().unwrap());
     assert!(truth.external_writes == current.external_writes);
     assert_eq!(current.prohibitions.len(), truth.prohibitions.len() + 1);
     assert!(fold(ledger.bundle()).unwrap() == *ledger.state());
@@ -322,7 +326,7 @@ fn a_kept_ledger_that_cannot_be_is_refused() {
     // Without the stated manifest it is a ledger that states less.
     let mut bare = whole.bundle().clone();
     drop(bare.events.remove(0));
-    let missing = Ledger::of(bare).ok().unwrap().truth().err().unwrap();
+    let missing = Ledger::of(bare).ok().unwrap().ground_truth().err().unwrap();
     let never_said = [
         "objective",
         "canonical",
@@ -466,7 +470,7 @@ proptest! {
         for (at, (kind, data)) in events.into_iter().enumerate() {
             let text = line(&format!("e{at}"), &kind, "assistant", data);
             let reports = read_lines(text.as_bytes()).unwrap();
-            let event = reports[0].clone().at_seq(0);
+            let event = reports[0].clone().at(0);
             let expected = naive(&mut model, &event);
             let before = one_by_one.clone();
             match before.clone().append(reports.clone()) {
@@ -482,14 +486,14 @@ proptest! {
                 }
             }
         }
-        prop_assert!(one_by_one.truth().unwrap() == model);
+        prop_assert!(one_by_one.ground_truth().unwrap() == model);
         prop_assert!(fold(one_by_one.bundle()).unwrap().stated().manifest().unwrap() == model);
         prop_assert!(one_by_one.current().unwrap() == model);
         let half = taken.split_off(taken.len() / 2);
         let batches = Ledger::stated(&base()).append(taken).unwrap().append(half).unwrap();
-        prop_assert!(batches.bundle() == one_by_one.bundle() && batches.truth().unwrap() == model);
+        prop_assert!(batches.bundle() == one_by_one.bundle() && batches.ground_truth().unwrap() == model);
         let reopened = Ledger::open(batches.bundle().clone(), &batches.current().unwrap()).unwrap();
-        prop_assert!(reopened.truth().unwrap() == model);
+        prop_assert!(reopened.ground_truth().unwrap() == model);
         let added = batches.bundle().events[1..].to_vec();
         let kept = Ledger::stated(&base()).with_kept(added).unwrap();
         prop_assert!(kept.bundle() == batches.bundle() && kept.state() == batches.state());

@@ -5,7 +5,7 @@ use super::spans::{decoded, members};
 use crate::candidate::{Candidate, Covered, SCHEMA};
 use crate::code::Code;
 use crate::finding::Fault;
-use crate::ledger::WHOLE_NUMBER_MAX;
+use crate::limits::WHOLE_NUMBER_MAX;
 use crate::limits::{CANDIDATE_BYTES, NAMED_PLACES};
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -22,6 +22,21 @@ pub(crate) struct Told {
     pub(crate) checks: Option<Vec<String>>,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Unknown,
+    Confirmed,
+    TurnedDown,
+}
+
+/// An effect that events began.
+struct Begun {
+    operation: String,
+    effect: String,
+    fate: Fate,
+    call: Option<String>,
+}
+
 /// A history that can have happened.
 #[derive(Clone, Default)]
 pub(crate) struct Model {
@@ -32,6 +47,8 @@ pub(crate) struct Model {
     /// On which branch each event stands.
     branch_of: Vec<usize>,
     followed: usize,
+    /// For each going back, by its index, where the plan had been cancelled last on the branch that was left.
+    cancelled_before: BTreeMap<usize, Option<u64>>,
 }
 
 type Why = (Code, String);
@@ -84,6 +101,7 @@ impl Model {
             let to = to.unwrap();
             let path = self.paths[self.branch_of[to]].clone();
             let path = path.into_iter().filter(|step| *step <= to).collect();
+            self.cancelled_before.insert(at, self.cancelled(self.followed));
             self.paths.push(path);
             self.followed = self.paths.len() - 1;
             if let Some(name) = name {
@@ -107,6 +125,26 @@ impl Model {
         self.branch_of.push(branch);
         self.events.push(event);
         Ok(())
+    }
+
+    /// Where the plan of a branch was cancelled last: on its path, or on what was left to come there.
+    fn cancelled(&self, branch: usize) -> Option<u64> {
+        let cancelled = |at: &usize| match self.events[*at].kind.as_str() {
+            "plan_cancelled" => Some(self.events[*at].seq),
+            "rewound" => self.cancelled_before[at],
+            _ => None,
+        };
+        self.paths[branch].iter().filter_map(cancelled).max()
+    }
+
+    fn is_rejected(&self, call: &str) -> bool {
+        let answers = self
+            .events
+            .iter()
+            .filter(|event| is(event, "tool_result", "call", call));
+        answers
+            .into_iter()
+            .any(|event| text(event, "outcome") == Some("rejected"))
     }
 
     fn judge(&self, event: &Event) -> Result<(), Why> {
@@ -175,7 +213,7 @@ impl Model {
                 return impossible("/data/prohibition");
             }
             "write_started" | "job_started" => {
-                if call.is_some_and(|call| !is_call(call)) {
+                if call.is_some_and(|call| !is_call(call) || self.is_rejected(call)) {
                     return impossible("/data/call");
                 }
                 if self.effect(get("effectId")).is_some()
@@ -185,11 +223,17 @@ impl Model {
                 }
             }
             "write_confirmed" | "write_failed"
-                if self.effect(get("effectId")) != Some(false) || self.is_running(get("effectId")) =>
+                if !self.may_end(event, event.kind == "write_failed") || self.is_running(get("effectId")) =>
             {
                 return impossible("/data/effectId");
             }
-            "job_ended" if !self.is_running(get("effectId")) => return impossible("/data/effectId"),
+            "job_ended"
+                if !self.is_running(get("effectId"))
+                    || (self.may_write(get("effectId"))
+                        && !self.may_end(event, get("outcome") == "absent")) =>
+            {
+                return impossible("/data/effectId");
+            }
             "question_asked" if self.any("question_asked", "question", get("question")) => {
                 return impossible("/data/question");
             }
@@ -204,6 +248,15 @@ impl Model {
             }
             "tool_result" if self.any("tool_result", "call", get("call")) => {
                 return Err((Code::CallAnsweredTwice, "/data/call".to_owned()));
+            }
+            "tool_result" if get("outcome") == "rejected" => {
+                let begun = self.begun();
+                let confirmed = begun
+                    .iter()
+                    .any(|it| it.call.as_deref() == call && it.fate == Fate::Confirmed);
+                if confirmed {
+                    return impossible("/data/outcome");
+                }
             }
             "rewound" => {
                 if event
@@ -273,21 +326,59 @@ impl Model {
         write.map(|(_, _, is_confirmed)| *is_confirmed)
     }
 
+    /// Whether the outcome of an effect can be told: nobody knows it, or its call was turned down and so it is absent.
+    fn may_end(&self, event: &Event, is_absent: bool) -> bool {
+        let begun = self.begun();
+        let effect = begun
+            .iter()
+            .find(|it| Some(it.effect.as_str()) == text(event, "effectId"));
+        match effect.map(|it| it.fate) {
+            Some(Fate::Unknown) => true,
+            Some(Fate::TurnedDown) => is_absent,
+            Some(Fate::Confirmed) | None => false,
+        }
+    }
+
+    fn may_write(&self, job: &str) -> bool {
+        let started = self
+            .events
+            .iter()
+            .find(|event| is(event, "job_started", "effectId", job));
+        !started.is_some_and(reads_only)
+    }
+
     fn is_running(&self, id: &str) -> bool {
         self.any("job_started", "effectId", id) && !self.any("job_ended", "effectId", id)
     }
 
     fn writes(&self) -> Vec<(String, String, bool)> {
-        let mut writes: Vec<(String, String, bool)> = Vec::new();
+        let told = |it: Begun| match it.fate {
+            Fate::TurnedDown => None,
+            fate => Some((it.operation, it.effect, fate == Fate::Confirmed)),
+        };
+        self.begun().into_iter().filter_map(told).collect()
+    }
+
+    fn begun(&self) -> Vec<Begun> {
+        let mut writes: Vec<Begun> = Vec::new();
         for event in &self.events {
+            if event.kind == "tool_result" && text(event, "outcome") == Some("rejected") {
+                for write in writes
+                    .iter_mut()
+                    .filter(|it| it.call.as_deref() == text(event, "call"))
+                {
+                    write.fate = Fate::TurnedDown;
+                }
+                continue;
+            }
             let effect = text(event, "effectId").unwrap_or_default();
-            let reads_only = event.data.get("readOnly").and_then(|flag| flag.as_bool()) == Some(true);
-            let at = writes.iter().position(|(_, known, _)| known == effect);
+            let at = writes.iter().position(|known| known.effect == effect);
             match (event.kind.as_str(), text(event, "outcome"), at) {
-                ("write_started", _, _) => {}
-                ("job_started", _, _) if !reads_only => {}
+                ("write_started", ..) => writes.retain(|it| it.effect != effect),
+                ("job_started", ..) if !reads_only(event) => writes.retain(|it| it.effect != effect),
+                ("job_ended", ..) if !self.may_write(effect) => continue,
                 ("write_confirmed", _, Some(at)) | ("job_ended", Some("confirmed"), Some(at)) => {
-                    writes[at].2 = true;
+                    writes[at].fate = Fate::Confirmed;
                     continue;
                 }
                 ("write_failed", _, Some(at)) | ("job_ended", Some("absent"), Some(at)) => {
@@ -296,11 +387,12 @@ impl Model {
                 }
                 _ => continue,
             }
-            writes.push((
-                text(event, "operation").unwrap().to_owned(),
-                effect.to_owned(),
-                false,
-            ));
+            writes.push(Begun {
+                operation: text(event, "operation").unwrap().to_owned(),
+                effect: effect.to_owned(),
+                fate: Fate::Unknown,
+                call: text(event, "call").map(str::to_owned),
+            });
         }
         writes
     }
@@ -334,8 +426,9 @@ impl Model {
             let event = path.iter().rev().find(|event| event.kind == kind)?;
             text(event, key).map(str::to_owned)
         };
-        let mut planned = path.iter().rev();
-        let planned = planned.find(|event| event.kind == "next_action_set" || event.kind == "plan_cancelled");
+        let cancelled = self.cancelled(self.followed);
+        let planned = path.iter().rev().find(|event| event.kind == "next_action_set");
+        let planned = planned.filter(|event| Some(event.seq) > cancelled);
         let is_pin = |event: &&&&Event| event.kind == "canonical_read" && text(event, "index").is_none();
         let pinned = path.iter().rev().find(|event| is_pin(&event));
         let all = |kind: &str, key: &str| {
@@ -365,6 +458,10 @@ impl Model {
             checks: (!checks.is_empty()).then_some(checks),
         }
     }
+}
+
+fn reads_only(job: &Event) -> bool {
+    job.data.get("readOnly").and_then(|flag| flag.as_bool()) == Some(true)
 }
 
 fn phases(path: &[&Event]) -> Vec<String> {

@@ -84,7 +84,7 @@ fn root(text: &[u8]) -> Result<Grown, Refused> {
     }
     if is_bundle(text) {
         let ledger = Ledger::read(text)?;
-        let manifest = ledger.truth().map_err(|missing| missing.faults())?;
+        let manifest = ledger.ground_truth().map_err(|missing| missing.faults())?;
         return Grown::checked(ledger.bundle().events.clone(), &manifest);
     }
     let read = reader::read(text)?;

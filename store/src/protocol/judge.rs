@@ -73,7 +73,7 @@ fn weigh(loaded: &Loaded, candidate: &candidate::Candidate<&[u8]>) -> (Verdict, 
         candidate,
     );
     let after = reader::read(candidate.manifest);
-    let truth = ledger.truth().map_err(|missing| missing.faults());
+    let truth = ledger.ground_truth().map_err(|missing| missing.faults());
     let by_root = verify_read(&truth, &after, Policy::Careful);
     let mut verdict = verify_read(&Ok(manifest.clone()), &after, Policy::Careful);
     findings.extend(by_root.findings);

@@ -1,7 +1,8 @@
 //! The JSON Schema of `context-bundle/v1`: one branch for each kind of event, from the table of kinds.
 
 use semsum_core::bundle::Origin;
-use semsum_core::ledger::{EVENT_ID_BYTES, Form, KINDS, Kind, USER_SPEAKS, WHOLE_NUMBER_MAX};
+use semsum_core::ledger::{Form, KINDS, Kind, USER_SPEAKS};
+use semsum_core::limits::{EVENT_ID_BYTES, WHOLE_NUMBER_MAX};
 use serde_json::{Map, Value, json};
 
 /// The schema's text. A kind that has no branch is refused.

@@ -1,9 +1,8 @@
 //! What a value in an event's `data` must be.
 
-use super::super::WHOLE_NUMBER_MAX;
-use super::super::change::EVENT_ID_BYTES;
 use crate::code::Code;
 use crate::finding::Fault;
+use crate::limits::{EVENT_ID_BYTES, WHOLE_NUMBER_MAX};
 use crate::rules::characters::{self, holds_unsafe};
 use crate::rules::shape::{is_read_at, is_sha256};
 use crate::text::is_blank;

@@ -111,7 +111,8 @@ pub const KINDS: [Kind; 31] = [
         "plan_cancelled",
         WHO_DECIDES,
         &[may("text", Prose)],
-        "What was planned is off; nextExactAction is missing until the next one is set",
+        "What was planned is off; nextExactAction is missing until an event sets the next one, also after going back to \
+         before",
     ),
     kind(
         "authority_granted",
@@ -248,7 +249,8 @@ pub const KINDS: [Kind; 31] = [
             may("content", Prose),
             may("providerId", Prose),
         ],
-        "A call was answered, the call that the event with this id tells of; projects to nothing",
+        "A call was answered, the call that the event with this id tells of; with the outcome rejected, \
+         what the call began did not happen and leaves externalWrites. Any other answer projects to nothing",
     ),
     kind(
         "compacted",

@@ -77,6 +77,11 @@ impl Branches {
         &self.branch(known.copied().unwrap_or(self.followed)).line
     }
 
+    /// Whether an event with this branch's name stands on the branch that is followed.
+    pub(super) fn follows(&self, name: Option<&str>) -> bool {
+        name.is_none_or(|name| self.names.get(name) == Some(&self.followed))
+    }
+
     /// Enters an event, and what it made of its branch where it made something of it.
     pub(super) fn enter(&mut self, event: &str, seq: u64, name: Option<&str>, line: Option<Line>) {
         let branch = match name {
@@ -125,7 +130,8 @@ impl Branches {
         let Some((_, line)) = mark else {
             return false;
         };
-        let line = line.clone();
+        let mut line = line.clone();
+        line.plan.comes_from(&self.followed().plan);
         self.followed = self.push(name, Branch::new(seq, line));
         let branch = self.followed;
         self.events.insert(event.into(), Place { seq, branch });

@@ -4,10 +4,11 @@
 use super::impossible;
 use super::ordered::Ordered;
 use crate::finding::Fault;
-use crate::ledger::change::{Effects as JobEffects, Outcome};
+use crate::ledger::change::{JobKind, Outcome, Start};
 use crate::manifest::{ExternalWrite, Status};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Every effect, by its id.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -15,8 +16,11 @@ pub(super) struct Effects {
     writes: Ordered<Write>,
     /// Jobs that may change the world and still run are writes too.
     jobs: BTreeMap<String, Job>,
-    /// Effects that a call began, by the id of the event that tells of the call.
-    of_calls: BTreeMap<String, Vec<String>>,
+    /// Effects that a call began, by the id of the event that tells of the call. An effect that failed and was begun again
+    /// is the later call's.
+    of_calls: BTreeMap<Arc<str>, Vec<String>>,
+    /// Effects whose calls were turned down. That they failed may still be told, once.
+    turned_down: BTreeSet<String>,
 }
 
 #[derive(Clone, PartialEq, Eq)]
@@ -24,11 +28,13 @@ pub(super) struct Write {
     pub(super) operation: String,
     effect_id: String,
     pub(super) status: Status,
+    /// The call that began it last.
+    begun_by: Option<Arc<str>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Job {
-    effects: JobEffects,
+    kind: JobKind,
     is_running: bool,
 }
 
@@ -53,47 +59,76 @@ impl Effects {
 
     /// Whether a call began an effect whose outcome is unknown.
     pub(super) fn is_unknown_of(&self, call: &str) -> bool {
-        let is_unknown = |effect: &String| {
-            let write = self.writes.get(effect);
-            write.is_some_and(|write| write.status == Status::Unknown)
-        };
-        self.of_calls
-            .get(call)
-            .is_some_and(|effects| effects.iter().any(is_unknown))
+        self.begun(call).any(|write| write.status == Status::Unknown)
     }
 
-    pub(super) fn start(&mut self, effect: &str, operation: &str, status: Status) -> Result<(), Fault> {
-        if self.jobs.contains_key(effect) {
+    /// The effects in the manifest that a call began and no later one began again.
+    fn begun(&self, call: &str) -> impl Iterator<Item = &Write> {
+        let effects = self.of_calls.get(call).into_iter().flatten();
+        let writes = effects.filter_map(|effect| self.writes.get(effect));
+        writes.filter(move |write| write.begun_by.as_deref() == Some(call))
+    }
+
+    /// An effect that was there before the ledger began.
+    pub(super) fn found(&mut self, write: &ExternalWrite<'_>) {
+        let found = Write {
+            operation: write.operation.to_string(),
+            effect_id: write.effect_id.to_string(),
+            status: write.status,
+            begun_by: None,
+        };
+        // A manifest names no effect twice.
+        let _ = self.writes.push(write.effect_id.to_string(), found);
+    }
+
+    pub(super) fn start_write(&mut self, start: Start<'_>) -> Result<(), Fault> {
+        if self.jobs.contains_key(start.effect) {
             return Err(at_effect());
         }
-        self.enter(effect, operation, status)
+        self.begin(start)
     }
 
-    /// Notes that a call began an effect.
-    pub(super) fn pay(&mut self, call: &str, effect: &str) {
-        self.of_calls
-            .entry(call.to_owned())
-            .or_default()
-            .push(effect.to_owned());
-    }
-
-    fn enter(&mut self, effect: &str, operation: &str, status: Status) -> Result<(), Fault> {
+    fn begin(&mut self, start: Start<'_>) -> Result<(), Fault> {
+        let call: Option<Arc<str>> = start.call.map(Arc::from);
         let write = Write {
-            operation: operation.to_owned(),
-            effect_id: effect.to_owned(),
-            status,
+            operation: start.operation.to_owned(),
+            effect_id: start.effect.to_owned(),
+            status: Status::Unknown,
+            begun_by: call.clone(),
         };
-        if self.writes.push(effect.to_owned(), write) {
-            Ok(())
-        } else {
-            Err(at_effect())
+        if !self.writes.push(start.effect.to_owned(), write) {
+            return Err(at_effect());
         }
+        self.turned_down.remove(start.effect);
+        if let Some(call) = call {
+            let begun = self.of_calls.entry(call).or_default();
+            begun.push(start.effect.to_owned());
+        }
+        Ok(())
+    }
+
+    /// A call was turned down: nothing that it began happened (rulings 35 and 54), and what was seen to happen was not
+    /// turned down.
+    pub(super) fn reject(&mut self, call: &str) -> Result<(), Fault> {
+        if self.begun(call).any(|write| write.status == Status::Confirmed) {
+            return Err(impossible("/data/outcome"));
+        }
+        let absent: Vec<_> = self.begun(call).map(|write| write.effect_id.clone()).collect();
+        for effect in absent {
+            self.writes.remove(&effect);
+            self.turned_down.insert(effect);
+        }
+        Ok(())
     }
 
     pub(super) fn confirm(&mut self, effect: &str) -> Result<(), Fault> {
         if self.is_running(effect) {
             return Err(at_effect());
         }
+        self.happened(effect)
+    }
+
+    fn happened(&mut self, effect: &str) -> Result<(), Fault> {
         match self.writes.get_mut(effect) {
             Some(write) if write.status == Status::Unknown => write.status = Status::Confirmed,
             _ => return Err(at_effect()),
@@ -103,43 +138,55 @@ impl Effects {
 
     /// Nothing happened, so the effect leaves the manifest (ruling 35).
     pub(super) fn fail(&mut self, effect: &str) -> Result<(), Fault> {
-        let write = self.writes.get(effect);
-        if self.is_running(effect) || write.is_none_or(|write| write.status != Status::Unknown) {
+        if self.is_running(effect) {
             return Err(at_effect());
         }
-        self.writes.remove(effect);
+        self.is_absent(effect)
+    }
+
+    fn is_absent(&mut self, effect: &str) -> Result<(), Fault> {
+        match self.writes.get(effect) {
+            Some(write) if write.status == Status::Unknown => {
+                self.writes.remove(effect);
+            }
+            // Told already, by the answer to its call.
+            None if self.turned_down.remove(effect) => {}
+            _ => return Err(at_effect()),
+        }
         Ok(())
     }
 
-    pub(super) fn start_job(
-        &mut self,
-        effect: &str,
-        operation: &str,
-        effects: JobEffects,
-    ) -> Result<(), Fault> {
-        if self.jobs.contains_key(effect) || self.writes.get(effect).is_some() {
+    pub(super) fn start_job(&mut self, start: Start<'_>, kind: JobKind) -> Result<(), Fault> {
+        if self.jobs.contains_key(start.effect) || self.writes.get(start.effect).is_some() {
             return Err(at_effect());
         }
-        if effects == JobEffects::Possible {
-            self.enter(effect, operation, Status::Unknown)?;
+        if kind == JobKind::MayWrite {
+            self.begin(start)?;
         }
         let job = Job {
-            effects,
+            kind,
             is_running: true,
         };
-        self.jobs.insert(effect.to_owned(), job);
+        self.jobs.insert(start.effect.to_owned(), job);
         Ok(())
     }
 
     pub(super) fn end_job(&mut self, effect: &str, outcome: Outcome) -> Result<(), Fault> {
-        let job = self.jobs.get_mut(effect).filter(|job| job.is_running);
-        let job = job.ok_or_else(at_effect)?;
-        job.is_running = false;
-        match (job.effects, outcome) {
-            (JobEffects::None, _) | (_, Outcome::Unclear) => Ok(()),
-            (JobEffects::Possible, Outcome::Confirmed) => self.confirm(effect),
-            (JobEffects::Possible, Outcome::Absent) => self.fail(effect),
+        let job = self.jobs.get(effect).filter(|job| job.is_running);
+        let kind = job.ok_or_else(at_effect)?.kind;
+        match (kind, outcome) {
+            (JobKind::ReadOnly, _) => {}
+            (JobKind::MayWrite, Outcome::Unclear) => {
+                // What was turned down for certain is not unclear.
+                self.writes.get(effect).ok_or_else(at_effect)?;
+            }
+            (JobKind::MayWrite, Outcome::Confirmed) => self.happened(effect)?,
+            (JobKind::MayWrite, Outcome::Absent) => self.is_absent(effect)?,
         }
+        if let Some(job) = self.jobs.get_mut(effect) {
+            job.is_running = false;
+        }
+        Ok(())
     }
 
     fn is_running(&self, effect: &str) -> bool {

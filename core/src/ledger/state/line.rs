@@ -17,17 +17,25 @@ use std::sync::Arc;
 pub(super) struct Line {
     pub(super) objective: Option<Arc<str>>,
     pub(super) canonical: Option<Arc<Canonical<'static>>>,
-    pub(super) next_action: Option<Arc<str>>,
+    pub(super) plan: Plan,
     pub(super) rollback: Option<Arc<str>>,
     pub(super) phases: Phases,
     pub(super) heard: Heard,
 }
 
+/// The next action, and where it was called off.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub(super) struct Plan {
+    /// The next action with the place where it was set.
+    set: Option<(u64, Arc<str>)>,
+    cancelled: Option<u64>,
+}
+
 /// What on a branch ends prohibitions.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct Heard {
-    /// Where the user spoke last; 0 before they ever did.
-    pub(super) user: u64,
+    /// Where the user spoke last.
+    pub(super) user: Option<u64>,
     /// Where a prohibition, by its normal form, was lifted last.
     pub(super) lifted: RedBlackTreeMapSync<Arc<str>, u64>,
     /// Which events that a prohibition waits for have happened.
@@ -43,7 +51,8 @@ pub(super) struct Phases {
 }
 
 impl Line {
-    pub(super) fn of(manifest: &ResumeManifest<'_>) -> Self {
+    /// The line that begins with a manifest stated at this place.
+    pub(super) fn of(manifest: &ResumeManifest<'_>, seq: u64) -> Self {
         let mut phases = Phases::default();
         for phase in &manifest.completed_phases {
             phases.push(phase);
@@ -51,7 +60,10 @@ impl Line {
         Self {
             objective: Some(Arc::from(manifest.objective.as_ref())),
             canonical: Some(Arc::new(manifest.canonical.clone().into_owned())),
-            next_action: Some(Arc::from(manifest.next_exact_action.as_ref())),
+            plan: Plan {
+                set: Some((seq, manifest.next_exact_action.as_ref().into())),
+                cancelled: None,
+            },
             rollback: Some(Arc::from(manifest.rollback.as_ref())),
             phases,
             heard: Heard::default(),
@@ -92,6 +104,32 @@ impl Line {
         } else {
             Err(impossible("/data/phase"))
         }
+    }
+}
+
+impl Plan {
+    pub(super) fn set(&mut self, action: &str, seq: u64) {
+        self.set = Some((seq, action.into()));
+    }
+
+    pub(super) fn cancel(&mut self, seq: u64) {
+        self.cancelled = self.cancelled.max(Some(seq));
+    }
+
+    /// A plan that was cancelled where the work comes from is not brought back by going back before that (ruling 51).
+    pub(super) fn comes_from(&mut self, left: &Self) {
+        self.cancelled = self.cancelled.max(left.cancelled);
+    }
+
+    /// The next action, unless it was cancelled since it was set.
+    pub(super) fn next_action(&self) -> Option<&str> {
+        let (seq, action) = self.set.as_ref()?;
+        (Some(*seq) > self.cancelled).then_some(action)
+    }
+
+    /// Whether the last that was said of the plan is that it is off.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.cancelled.is_some() && self.next_action().is_none()
     }
 }
 

@@ -6,7 +6,7 @@ mod line;
 mod ordered;
 mod prohibitions;
 
-use super::change::{Change, Until};
+use super::change::{Answer, Change, Until};
 use super::projection::Stated;
 use crate::bundle::{Event, Origin};
 use crate::code::Code;
@@ -35,8 +35,17 @@ pub struct State {
     checks: Option<Ordered<String>>,
     /// Whether each question was answered.
     questions: BTreeMap<String, bool>,
-    /// Whether each call was answered, by the id of the event that tells of it.
-    calls: BTreeMap<String, bool>,
+    /// By the id of the event that tells of the call.
+    calls: BTreeMap<String, Call>,
+}
+
+/// What became of a call.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Call {
+    Open,
+    Answered,
+    /// Turned down, so it began nothing.
+    Rejected,
 }
 
 /// A fault of an event that can't have happened.
@@ -64,19 +73,16 @@ impl State {
     #[must_use]
     pub fn of(manifest: &ResumeManifest<'_>, event: &str, seq: u64) -> Self {
         let mut state = Self::new(&manifest.task_id);
-        let line = Some(Line::of(manifest));
+        let line = Some(Line::of(manifest, seq));
         state.branches.enter(event, seq, None, line);
         for write in &manifest.external_writes {
-            // A manifest names no effect twice.
-            let _ = state
-                .effects
-                .start(&write.effect_id, &write.operation, write.status);
+            state.effects.found(write);
         }
         for authority in &manifest.consumed_authorities {
             state.authorities.spent(authority);
         }
         for prohibition in &manifest.prohibitions {
-            state.prohibitions.add(prohibition, Until::Lifted, seq.max(1));
+            state.prohibitions.add(prohibition, Until::Lifted, seq);
         }
         let checks = state.checks.get_or_insert_default();
         for check in &manifest.completion_checks {
@@ -107,7 +113,7 @@ impl State {
     /// Whether an event tells of a call; and then, whether it was answered.
     #[must_use]
     pub fn call(&self, event: &str) -> Option<bool> {
-        self.calls.get(event).copied()
+        self.calls.get(event).map(|call| *call != Call::Open)
     }
 
     /// Whether the call that an event tells of began an effect whose outcome is unknown.
@@ -124,7 +130,8 @@ impl State {
             task_id: &self.task_id,
             objective: line.objective.as_deref(),
             canonical: line.canonical.as_deref(),
-            next_exact_action: line.next_action.as_deref(),
+            next_exact_action: line.plan.next_action(),
+            is_plan_cancelled: line.plan.is_cancelled(),
             rollback: line.rollback.as_deref(),
             completed_phases: line.phases.iter().collect(),
             external_writes: self.effects.writes().map(Write::borrowed).collect(),
@@ -151,6 +158,11 @@ impl State {
     pub(super) fn forbids(&self, prohibition: &str, branch: Option<&str>) -> bool {
         let line = self.branches.line(branch);
         self.prohibitions.holds(prohibition, &line.heard)
+    }
+
+    /// Whether an event with this branch's name stands on the branch that is followed.
+    pub(super) fn follows(&self, branch: Option<&str>) -> bool {
+        self.branches.follows(branch)
     }
 
     /// Whether a completion check was stated.
@@ -195,8 +207,8 @@ impl State {
         };
         match change {
             Change::ObjectiveSet(objective) => with(&|line| line.objective = Some((*objective).into())),
-            Change::NextActionSet(action) => with(&|line| line.next_action = Some((*action).into())),
-            Change::PlanCancelled => with(&|line| line.next_action = None),
+            Change::NextActionSet(action) => with(&|line| line.plan.set(action, event.seq)),
+            Change::PlanCancelled => with(&|line| line.plan.cancel(event.seq)),
             Change::RollbackSet(rollback) => with(&|line| line.rollback = Some((*rollback).into())),
             Change::CanonicalRead(read) => {
                 let mut line = line();
@@ -248,16 +260,13 @@ impl State {
             }
             Change::WriteStarted(start) => {
                 self.must_be_call(start.call)?;
-                self.effects
-                    .start(start.effect, start.operation, crate::manifest::Status::Unknown)?;
-                self.note_call(start.call, start.effect);
+                self.effects.start_write(*start)?;
             }
             Change::WriteConfirmed(effect) => self.effects.confirm(effect)?,
             Change::WriteFailed(effect) => self.effects.fail(effect)?,
-            Change::JobStarted(start, effects) => {
+            Change::JobStarted(start, kind) => {
                 self.must_be_call(start.call)?;
-                self.effects.start_job(start.effect, start.operation, *effects)?;
-                self.note_call(start.call, start.effect);
+                self.effects.start_job(*start, *kind)?;
             }
             Change::JobEnded(effect, outcome) => self.effects.end_job(effect, *outcome)?,
             Change::QuestionAsked(question) => {
@@ -270,28 +279,39 @@ impl State {
                 Some(answered @ false) => *answered = true,
                 _ => return Err(impossible("/data/question")),
             },
-            Change::Called => drop(self.calls.insert(event.id.clone(), false)),
-            Change::Answered(call) => match self.calls.get_mut(*call) {
-                Some(answered @ false) => *answered = true,
-                Some(true) => return Err(Fault::new(Code::CallAnsweredTwice, "/data/call")),
-                None => return Err(Fault::new(Code::ResultOrphaned, "/data/call")),
-            },
+            Change::Called => drop(self.calls.insert(event.id.clone(), Call::Open)),
+            Change::Answered(call, answer) => self.answer(call, *answer)?,
             _ => {}
         }
         Ok(())
     }
 
+    /// Whether a call can have begun something.
     fn must_be_call(&self, call: Option<&str>) -> Result<(), Fault> {
         match call {
-            Some(call) if !self.calls.contains_key(call) => Err(impossible("/data/call")),
-            _ => Ok(()),
+            None => Ok(()),
+            Some(call) => match self.calls.get(call) {
+                Some(Call::Open | Call::Answered) => Ok(()),
+                Some(Call::Rejected) | None => Err(impossible("/data/call")),
+            },
         }
     }
 
-    fn note_call(&mut self, call: Option<&str>, effect: &str) {
-        if let Some(call) = call {
-            self.effects.pay(call, effect);
+    fn answer(&mut self, call: &str, answer: Answer) -> Result<(), Fault> {
+        let Some(known) = self.calls.get_mut(call) else {
+            return Err(Fault::new(Code::ResultOrphaned, "/data/call"));
+        };
+        if *known != Call::Open {
+            return Err(Fault::new(Code::CallAnsweredTwice, "/data/call"));
         }
+        *known = match answer {
+            Answer::Other => Call::Answered,
+            Answer::Rejected => {
+                self.effects.reject(call)?;
+                Call::Rejected
+            }
+        };
+        Ok(())
     }
 
     /// What ends prohibitions: the user's word, and an event that one waits for. A model that waits for an event must not
@@ -307,7 +327,7 @@ impl State {
         let name = event.branch.as_deref();
         let line = line.get_or_insert_with(|| self.branches.line(name).clone());
         if speaks {
-            line.heard.user = event.seq;
+            line.heard.user = Some(event.seq);
         }
         if is_awaited {
             line.heard.happened.insert_mut(event.id.as_str().into(), ());

@@ -66,12 +66,14 @@ impl Prohibitions {
 
 impl Prohibition {
     fn holds(&self, key: &str, heard: &Heard) -> bool {
-        let lifted = heard.lifted.get(key).copied().unwrap_or_default();
-        self.lifted.is_some_and(|said| said > lifted)
-            || self.user_speaks.is_some_and(|said| said > lifted.max(heard.user))
+        // A place may be 0, so one where nothing was said is none, and comes before every other.
+        let lifted = heard.lifted.get(key).copied();
+        let is_since = |said: Option<u64>, ended: Option<u64>| said.is_some() && said > ended;
+        is_since(self.lifted, lifted)
+            || is_since(self.user_speaks, lifted.max(heard.user))
             || self
                 .events
                 .iter()
-                .any(|(event, said)| *said > lifted && !heard.happened.contains_key(event))
+                .any(|(event, said)| Some(*said) > lifted && !heard.happened.contains_key(event))
     }
 }
