@@ -2,6 +2,7 @@
 
 use super::fold::Folding;
 use super::lines::{event, faults_of_kind};
+use super::refusal::Culprit;
 use super::{EventFault, Kind, Refusal, STATED, State};
 use crate::bundle::{Bundle, SCHEMA};
 use crate::code::Code;
@@ -21,8 +22,8 @@ pub fn read_bundle(bytes: &[u8]) -> Result<Bundle, Vec<EventFault>> {
         .collect();
     for (index, line) in raw.events.iter().enumerate() {
         let faults = faults_of_event(index, line);
-        let refusal = |fault| Refusal::of(index, line.id.as_deref().unwrap_or_default(), fault);
-        found.extend(faults.into_iter().map(|fault| refusal(fault).in_bundle()));
+        let culprit = Culprit::new(index, line.id.as_deref(), line.kind.as_deref());
+        found.extend(culprit.all(faults).iter().map(Refusal::in_bundle));
     }
     if !found.is_empty() {
         found.sort_by_cached_key(|it| (place(&it.fault.pointer), it.fault.code.as_str()));
@@ -37,7 +38,11 @@ pub fn read_bundle(bytes: &[u8]) -> Result<Bundle, Vec<EventFault>> {
     };
     bundle().ok_or_else(|| {
         let fault = Fault::new(Code::InvalidType, "");
-        vec![EventFault { event: None, fault }]
+        vec![EventFault {
+            event: None,
+            fault,
+            because: None,
+        }]
     })
 }
 
@@ -79,6 +84,7 @@ fn placed(fault: Fault, events: &[Line]) -> EventFault {
     EventFault {
         event: event.and_then(|event| event.id.clone()),
         fault,
+        because: None,
     }
 }
 

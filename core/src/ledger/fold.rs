@@ -1,7 +1,7 @@
 //! The fold: from a bundle's first event on to what all of them come to.
 
 use super::change::{Change, name_faults};
-use super::refusal::Refusal;
+use super::refusal::{Culprit, Refusal};
 use super::state::State;
 use crate::bundle::{Bundle, Event, Origin, STATED};
 use crate::code::Code;
@@ -47,7 +47,7 @@ impl Folding {
         let mut folding = Self::new(&bundle.task_id);
         for (index, event) in bundle.events.iter().enumerate() {
             let taken = folding.take(event);
-            taken.map_err(|faults| Refusal::all(index, &event.id, faults))?;
+            taken.map_err(|faults| Culprit::of(index, event).all(faults))?;
         }
         Ok(folding)
     }
@@ -58,7 +58,7 @@ impl Folding {
         let mut refused = Vec::new();
         for (index, event) in bundle.events.iter().enumerate() {
             if let Err(faults) = folding.take(event) {
-                refused.extend(Refusal::all(index, &event.id, faults));
+                refused.extend(Culprit::of(index, event).all(faults));
             }
         }
         (folding, refused)

@@ -5,7 +5,7 @@ use super::extra::Extra;
 use super::fold::Folding;
 use super::lines::Report;
 use super::projection::Missing;
-use super::refusal::{EventFault, Refusal};
+use super::refusal::{Culprit, EventFault, Refusal};
 use super::state::State;
 use super::{STATED, bundles};
 use crate::bundle::{Bundle, Event, Origin, SCHEMA};
@@ -93,9 +93,8 @@ impl Ledger {
     /// empty.
     pub fn append(mut self, reports: Vec<Report>) -> Result<Self, Vec<Refusal>> {
         for (index, report) in reports.into_iter().enumerate() {
-            let id = report.id().to_owned();
-            self.enter(report)
-                .map_err(|faults| Refusal::all(index, &id, faults))?;
+            let culprit = report.culprit(index);
+            self.enter(report).map_err(|faults| culprit.all(faults))?;
         }
         Ok(self)
     }
@@ -107,9 +106,8 @@ impl Ledger {
     /// empty.
     pub fn with_kept(mut self, events: Vec<Event>) -> Result<Self, Vec<Refusal>> {
         for (index, event) in events.into_iter().enumerate() {
-            let id = event.id.clone();
-            self.take(event)
-                .map_err(|faults| Refusal::all(index, &id, faults))?;
+            let culprit = Culprit::of(index, &event);
+            self.take(event).map_err(|faults| culprit.all(faults))?;
         }
         Ok(self)
     }

@@ -1,5 +1,6 @@
 //! Events as they are handed in: JSON lines, read as strictly as a manifest is.
 
+use super::refusal::Culprit;
 use super::{Kind, Refusal, change};
 use crate::bundle::{Event, Origin};
 use crate::finding::Fault;
@@ -10,10 +11,8 @@ use crate::reader::{self, Line};
 pub struct Report(Event);
 
 impl Report {
-    /// The event's id.
-    #[must_use]
-    pub fn id(&self) -> &str {
-        &self.0.id
+    pub(super) fn culprit(&self, index: usize) -> Culprit {
+        Culprit::of(index, &self.0)
     }
 
     /// The event at its place.
@@ -35,7 +34,7 @@ pub fn read_lines(text: &[u8]) -> Result<Vec<Report>, Vec<Refusal>> {
     for (index, line) in lines.enumerate() {
         match read(line) {
             Ok(report) => reports.push(report),
-            Err((id, faults)) => refused.extend(Refusal::all(index, &id, faults)),
+            Err((id, faults)) => refused.extend(Culprit::new(index, id.as_deref(), None).all(faults)),
         }
     }
     if refused.is_empty() {
@@ -46,7 +45,7 @@ pub fn read_lines(text: &[u8]) -> Result<Vec<Report>, Vec<Refusal>> {
 }
 
 /// One line, or its id as far as it has one, and everything that is wrong with it.
-fn read(bytes: &[u8]) -> Result<Report, (String, Vec<Fault>)> {
+fn read(bytes: &[u8]) -> Result<Report, (Option<String>, Vec<Fault>)> {
     let (line, mut faults) = reader::read_event(bytes);
     faults.extend(faults_of_kind(&line, Kind::takes));
     let id = line.id.clone();
@@ -54,7 +53,7 @@ fn read(bytes: &[u8]) -> Result<Report, (String, Vec<Fault>)> {
         Some(event) => Ok(Report(event)),
         None => {
             faults.sort_by(|a, b| (&a.pointer, a.code.as_str()).cmp(&(&b.pointer, b.code.as_str())));
-            Err((id.unwrap_or_default(), faults))
+            Err((id, faults))
         }
     }
 }

@@ -22,7 +22,7 @@ pub(crate) use change::id_fault;
 pub use fold::{check, fold};
 pub use grown::Ledger;
 pub(crate) use kinds::data_key;
-pub use kinds::{Field, Form, KINDS, Kind, USER_SPEAKS, by_name};
+pub use kinds::{Field, Form, IMPOSSIBLE, Impossible, KINDS, Kind, USER_SPEAKS, by_name};
 pub use lines::{Report, read_lines};
 pub use projection::{Missing, Stated, Supplied};
 pub use refusal::{EventFault, Refusal};

@@ -1,6 +1,8 @@
 //! What is wrong with an event, told of the list of events or of the bundle that it stands in.
 
 use super::id_fault;
+use super::kinds::{Impossible, impossible};
+use crate::bundle::Event;
 use crate::code::Stage;
 use crate::finding::{Fault, Finding, Side};
 use std::fmt;
@@ -12,6 +14,8 @@ pub struct EventFault {
     pub event: Option<String>,
     /// What is wrong. The pointer leads into the bundle.
     pub fault: Fault,
+    /// Why the event can't have happened, where that is what is wrong.
+    pub because: Option<&'static Impossible>,
 }
 
 /// A fault of one event. Shows no value but the event's id.
@@ -23,24 +27,51 @@ pub struct Refusal {
     pub event: Option<String>,
     /// What is wrong. The pointer leads into the event.
     pub fault: Fault,
+    /// Why the event can't have happened, where that is what is wrong.
+    pub because: Option<&'static Impossible>,
 }
 
-impl Refusal {
-    /// A fault of the event at `index`.
-    pub(super) fn of(index: usize, id: &str, fault: Fault) -> Self {
+/// Which event something is wrong with.
+#[derive(Clone)]
+pub(super) struct Culprit {
+    /// Its place among the events of a bundle, or among the lines that hold one; from 0.
+    pub(super) index: usize,
+    id: Option<String>,
+    kind: Option<String>,
+}
+
+impl Culprit {
+    pub(super) fn new(index: usize, id: Option<&str>, kind: Option<&str>) -> Self {
+        let id = id.filter(|id| id_fault(id).is_none());
         Self {
             index,
-            event: id_fault(id).is_none().then(|| id.to_owned()),
+            id: id.map(str::to_owned),
+            kind: kind.map(str::to_owned),
+        }
+    }
+
+    /// The event at `index`.
+    pub(super) fn of(index: usize, event: &Event) -> Self {
+        Self::new(index, Some(&event.id), Some(&event.kind))
+    }
+
+    pub(super) fn refused(&self, fault: Fault) -> Refusal {
+        let kind = self.kind.as_deref().unwrap_or_default();
+        Refusal {
+            index: self.index,
+            event: self.id.clone(),
+            because: impossible(kind, &fault),
             fault,
         }
     }
 
-    /// Everything that is wrong with the event at `index`.
-    pub(super) fn all(index: usize, id: &str, faults: Vec<Fault>) -> Vec<Self> {
-        let refusal = |fault| Self::of(index, id, fault);
-        faults.into_iter().map(refusal).collect()
+    /// Everything that is wrong with it.
+    pub(super) fn all(&self, faults: Vec<Fault>) -> Vec<Refusal> {
+        faults.into_iter().map(|fault| self.refused(fault)).collect()
     }
+}
 
+impl Refusal {
     /// Whether the event could not be read, as opposed to one that is told well and can't stand.
     #[must_use]
     pub fn is_unreadable(&self) -> bool {
@@ -53,6 +84,7 @@ impl Refusal {
         EventFault {
             event: self.event.clone(),
             fault: self.fault_within("/events"),
+            because: self.because,
         }
     }
 
@@ -74,8 +106,11 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let finding = self.finding();
         write!(f, "{} at {:?}", finding.code, finding.pointer)?;
-        match &self.event {
-            Some(id) => write!(f, " (event {id:?})"),
+        if let Some(id) = &self.event {
+            write!(f, " (event {id:?})")?;
+        }
+        match self.because {
+            Some(case) => write!(f, ": {}. Next: {}", case.says, case.next_step),
             None => Ok(()),
         }
     }

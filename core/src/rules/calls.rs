@@ -54,11 +54,11 @@ pub fn judge<M>(bundle: &Bundle, state: &State, candidate: &Candidate<M>) -> Vec
     let answers: BTreeMap<&str, &str> = bundle
         .events
         .iter()
-        .filter_map(|event| Some((answers(event)?, event.id.as_str())))
+        .filter_map(|event| Some((answered(event)?, event.id.as_str())))
         .collect();
     let code = |id: &str| {
         let event = events.get(id)?;
-        if let Some(call) = self::answers(event) {
+        if let Some(call) = answered(event) {
             return (!kept.contains(call)).then_some(Code::ResultOrphaned);
         }
         let is_answered = answers.get(id).is_some_and(|answer| kept.contains(answer));
@@ -83,7 +83,7 @@ pub(crate) fn cut_behind(events: &[Event], state: &State, wanted: usize) -> usiz
         .collect();
     let mut cut = wanted;
     for (at, event) in events.iter().enumerate().skip(wanted) {
-        let is_alone = match answers(event) {
+        let is_alone = match answered(event) {
             Some(call) => place.get(call).is_none_or(|call| *call < cut),
             None => state.call(&event.id) == Some(false) && !state.is_unknown_write(&event.id),
         };
@@ -95,7 +95,7 @@ pub(crate) fn cut_behind(events: &[Event], state: &State, wanted: usize) -> usiz
 }
 
 /// The event of the call that an event answers.
-fn answers(event: &Event) -> Option<&str> {
+pub(crate) fn answered(event: &Event) -> Option<&str> {
     if event.kind != "tool_result" {
         return None;
     }

@@ -70,6 +70,18 @@ fn a_lift_on_another_branch_lifts_nothing_here() {
     }
 }
 
+/// The helper began while it was forbidden, and is allowed what the compaction forbade again where the work goes on.
+#[test]
+fn a_lift_for_a_helper_lifts_nothing_that_a_compaction_forbade_since() {
+    let lift = |id| line(id, "prohibition_lifted", "user", &json!({"prohibition": "never"}));
+    let began = on_branch("helper", &said("1"));
+    let lifted = append(&Ledger::stated(&root()), &[began, lift("2")]).unwrap();
+    let ledger = compacted(&lifted, |it| add(it, "never"));
+    for ledger in both(&ledger, &[on_branch("helper", &lift("3"))]) {
+        assert_eq!(forbidden(&ledger), ["never"]);
+    }
+}
+
 /// It would be no effect any more, and nobody would look for its outcome.
 #[test]
 fn no_job_that_only_reads_is_an_effect_that_a_compaction_stated() {

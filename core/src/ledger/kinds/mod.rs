@@ -5,6 +5,7 @@
 //! matters.
 
 mod form;
+mod impossible;
 mod table;
 
 use crate::bundle::Origin;
@@ -14,6 +15,8 @@ use crate::reader::is_nameable;
 use serde_json::{Map, Value};
 
 pub use form::{Form, USER_SPEAKS};
+pub(in crate::ledger) use impossible::impossible;
+pub use impossible::{IMPOSSIBLE, Impossible};
 pub use table::KINDS;
 
 /// A kind of event.
