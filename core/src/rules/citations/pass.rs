@@ -204,9 +204,12 @@ impl<'s> Pass<'s> {
             }
             return;
         };
-        let Some(start) = self.open.drain(own..).next().map(|opening| opening.start) else {
+        let Some(start) = self.open.get(own).map(|opening| opening.start) else {
             return;
         };
+        // Openings of other families wait on: the mark may close a stray one before them.
+        self.open
+            .retain(|opening| opening.start < start || !mark.is_kin_of(opening.mark));
         if self.said > start {
             *last = Some(start);
             self.end(start, at);
