@@ -55,6 +55,7 @@ static TABLE: &[&[Mutator]] = &[
     coverage::MUTATORS,
     calls::MUTATORS,
     citations::MUTATORS,
+    citations::near::MUTATORS,
     candidate::MUTATORS,
     ledger::shape::MUTATORS,
     ledger::history::MUTATORS,

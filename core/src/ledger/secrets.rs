@@ -36,9 +36,11 @@ fn dotted(byte: u8) -> bool {
     word(byte) || byte == b'.'
 }
 
-const SHAPES: [Shape; 20] = [
+const SHAPES: [Shape; 39] = [
     shape("AKIA", upper, 16),
     shape("ASIA", upper, 16),
+    shape("ABIA", upper, 16),
+    shape("ACCA", upper, 16),
     shape("ghp_", word, 36),
     shape("gho_", word, 36),
     shape("ghu_", word, 36),
@@ -46,20 +48,40 @@ const SHAPES: [Shape; 20] = [
     shape("ghr_", word, 36),
     shape("github_pat_", word, 60),
     shape("glpat-", word, 20),
+    shape("gloas-", word, 20),
+    shape("gldt-", word, 20),
+    shape("glrt-", word, 20),
+    shape("glrtr-", word, 20),
+    shape("glcbt-", word, 20),
+    shape("glptt-", word, 20),
+    shape("glft-", word, 20),
+    shape("glimt-", word, 20),
+    shape("glagent-", word, 20),
+    shape("glsoat-", word, 20),
     shape("sk-", word, 32),
     shape("sk_live_", word, 24),
     shape("rk_live_", word, 24),
     shape("xoxb-", word, 20),
     shape("xoxp-", word, 20),
     shape("xapp-", word, 20),
+    shape("xoxe-", word, 20),
     shape("AIza", word, 35),
     shape("npm_", word, 36),
+    shape("pypi-", word, 85),
+    shape("dop_v1_", word, 64),
+    shape("doo_v1_", word, 64),
+    shape("dor_v1_", word, 64),
+    shape("hvs.", word, 24),
+    shape("hvb.", word, 24),
     shape("hf_", word, 34),
     shape("SG.", dotted, 60),
     shape("eyJ", dotted, 60),
 ];
 
-const PEM: (&str, &str) = ("-----BEGIN ", "PRIVATE KEY-----");
+/// What the label of a key begins behind, how labels of keys end (RFC 7468; RFC 9580, section 6.2.1), and what follows them.
+const BEGIN: &str = "-----BEGIN ";
+const KEYS: [&str; 2] = ["PRIVATE KEY", "PRIVATE KEY BLOCK"];
+const DASHES: &str = "-----";
 
 /// Places of a bundle whose strings look like secrets, each once, in order. Pointers lead to the member of the event's
 /// `data`.
@@ -88,9 +110,11 @@ fn holds(value: &Value) -> bool {
 }
 
 fn looks_secret(text: &str) -> bool {
-    let has_key = text
-        .split_once(PEM.0)
-        .is_some_and(|(_, behind)| behind.lines().next().is_some_and(|line| line.contains(PEM.1)));
+    // The parts between two beginnings don't overlap, so each byte is looked at once.
+    let has_key = text.split(BEGIN).skip(1).any(|behind| {
+        let label = behind.split_once(DASHES).map(|(label, _)| label);
+        label.is_some_and(|label| !label.contains('\n') && KEYS.iter().any(|key| label.ends_with(key)))
+    });
     has_key || SHAPES.iter().any(|shape| shape.stands_in(text))
 }
 
@@ -103,15 +127,17 @@ impl Shape {
                 .bytes()
                 .next_back()
                 .is_none_or(|byte| !byte.is_ascii_alphanumeric());
-            let body = behind.bytes().skip(self.prefix.len());
-            begins && body.take_while(|byte| (self.alphabet)(*byte)).count() >= self.at_least
+            // No more is looked at than has to be there, however long it goes on.
+            let body = behind.bytes().skip(self.prefix.len()).take(self.at_least);
+            begins && body.take_while(|byte| (self.alphabet)(*byte)).count() == self.at_least
         })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::looks_secret;
+    use super::{Shape, looks_secret, shape};
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     #[test]
     fn well_known_shapes_are_seen_and_ordinary_words_are_not() {
@@ -120,6 +146,19 @@ mod tests {
             ("ghp_", "abcdefghijklmnopqrstuvwxyz0123456789"),
             ("sk-", "proj-abcdefghijklmnopqrstuvwxyz0123"),
             ("xoxb-", "123456789012-abcdefghijkl"),
+            ("xoxe-", "1-abcdefghijklmnopqrst"),
+            ("ABIA", "ABCDEFGHIJKLMNOP"),
+            ("glrt-", "abcdefghij-123456789"),
+            ("glagent-", "abcdefghij_123456789abcdefghij_123456789abcdefghij"),
+            ("hvs.", "CAESIabcdefghijklmnopqrst"),
+            (
+                "dop_v1_",
+                "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+            ),
+            (
+                "pypi-",
+                "AgEIcHlwaS5vcmcabcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_abcdefghi",
+            ),
         ] {
             let token = format!("{}{}", body.0, body.1);
             assert!(looks_secret(&format!("key={token} ok")), "{token}");
@@ -127,8 +166,64 @@ mod tests {
             assert!(!looks_secret(&shorter), "{shorter}");
             assert!(!looks_secret(&format!("x{token}")), "{token}");
         }
-        assert!(looks_secret("a\n-----BEGIN RSA PRIVATE KEY-----\nMII"));
-        assert!(!looks_secret("-----BEGIN CERTIFICATE-----\nPRIVATE KEY-----"));
-        assert!(!looks_secret("the task-tracker asked for sk-8 sizes"));
+        assert!(!looks_secret(
+            "the task-tracker asked for sk-8 sizes, gldt-tables and hvs.v"
+        ));
+    }
+
+    #[test]
+    fn a_key_is_seen_whatever_stands_before_it() {
+        const CERTIFICATE: &str = "-----BEGIN CERTIFICATE-----\nMII\n-----END CERTIFICATE-----\n";
+        for key in [
+            "-----BEGIN PRIVATE KEY-----\nMII",
+            "-----BEGIN RSA PRIVATE KEY-----\\nMII",
+            "-----BEGIN ENCRYPTED PRIVATE KEY-----\r\nMII",
+            "-----BEGIN OPENSSH PRIVATE KEY-----",
+            "-----BEGIN PGP PRIVATE KEY BLOCK-----\n",
+        ] {
+            for before in [
+                "",
+                "a\n",
+                CERTIFICATE,
+                "-----BEGIN ",
+                "-----BEGIN X-----BEGIN Y\n",
+            ] {
+                assert!(looks_secret(&format!("{before}{key}")), "{before}{key}");
+            }
+        }
+        for other in [
+            CERTIFICATE,
+            "-----BEGIN CERTIFICATE-----\nPRIVATE KEY-----",
+            "-----BEGIN X\nPRIVATE KEY-----",
+            "-----BEGIN PUBLIC KEY-----\nMII",
+            "-----END PRIVATE KEY-----",
+            "a PRIVATE KEY----- is no key",
+        ] {
+            assert!(!looks_secret(other), "{other}");
+        }
+    }
+
+    /// However long a token goes on, and however often its prefix stands in it, each prefix costs the same. Counted.
+    #[test]
+    fn work_grows_as_the_text_does() {
+        static LOOKED_AT: AtomicUsize = AtomicUsize::new(0);
+        fn counted(byte: u8) -> bool {
+            LOOKED_AT.fetch_add(1, Ordering::Relaxed);
+            byte != b'!'
+        }
+        const SHORT: Shape = shape("eyJ", counted, 40);
+        let steps = |text: &str, expected: bool| {
+            LOOKED_AT.store(0, Ordering::Relaxed);
+            assert_eq!(SHORT.stands_in(text), expected);
+            LOOKED_AT.load(Ordering::Relaxed)
+        };
+        for part in ["eyJ!", "eyJ.eyJ.eyJ.!", "eyJ.eyJ.eyJeyJeyJeyJeyJeyJ!"] {
+            let (once, twice) = (
+                steps(&part.repeat(1_000), false),
+                steps(&part.repeat(2_000), false),
+            );
+            assert_eq!(twice, 2 * once, "{part}");
+        }
+        assert_eq!(steps(&"eyJ.".repeat(100_000), true), 40);
     }
 }

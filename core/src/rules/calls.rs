@@ -1,10 +1,11 @@
 //! Calls and their answers: neither stands without the other in what is kept.
 
+use super::coverage::named;
 use super::{CodeDoc, Rule};
 use crate::bundle::{Bundle, Event};
 use crate::candidate::Candidate;
 use crate::code::Code;
-use crate::finding::Finding;
+use crate::finding::{Finding, sort};
 use crate::ledger::State;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +19,9 @@ result of nothing: nobody can say what it is true of. So the cut of a compaction
 has no answer yet is kept only where it began a write whose outcome is unknown, since then the manifest says so; any other \
 is covered, or answered first with a `tool_result` whose outcome is `cancelled` or `timeout`.\n\n\
 A result, a rejection and an error are all answers, and a call has one. An answer names the event of its call, not the \
-provider's call id, which may repeat. A candidate that covers nothing cuts nothing, so nothing is orphaned by it.",
+provider's call id, which may repeat. A candidate that covers nothing cuts nothing, so nothing is orphaned by it.\n\n\
+Of the calls and of the answers that stand alone, the first 1,000 are named by their places. The rest are one more finding \
+of their code at `/kept`, with their `count`.",
     codes: &[
         CodeDoc {
             code: Code::CallOrphaned,
@@ -65,9 +68,18 @@ pub fn judge<M>(bundle: &Bundle, state: &State, candidate: &Candidate<M>) -> Vec
         let is_orphan = event.kind == "tool_call" && !is_answered && !state.is_unknown_write(id);
         is_orphan.then_some(Code::CallOrphaned)
     };
-    let ids = candidate.kept.iter().enumerate();
-    ids.filter_map(|(at, id)| Some(Finding::after(code(id)?, format!("/kept/{at}"))))
-        .collect()
+    let (mut calls_alone, mut answers_alone) = (Vec::new(), Vec::new());
+    for (at, id) in candidate.kept.iter().enumerate() {
+        match code(id) {
+            Some(Code::CallOrphaned) => calls_alone.push(at),
+            Some(_) => answers_alone.push(at),
+            None => {}
+        }
+    }
+    let mut findings: Vec<_> = named(Code::CallOrphaned, &calls_alone).collect();
+    findings.extend(named(Code::ResultOrphaned, &answers_alone));
+    sort(&mut findings);
+    findings
 }
 
 /// The first cut at or behind the `wanted` one that orphans nothing: everything from it on is kept, everything before it is
@@ -107,6 +119,7 @@ mod tests {
     use super::*;
     use crate::candidate::Covered;
     use crate::ledger::judge_bundle;
+    use crate::limits::NAMED_PLACES;
 
     const BUNDLE: &str = r#"{"schema":"context-bundle/v1","taskId":"t","events":[
         {"seq":1,"id":"m","kind":"message","origin":"user","data":{"text":"go"}},
@@ -151,6 +164,39 @@ mod tests {
             found(Some((1, 3)), &["c2", "w2", "c3"]),
             [(Code::CallOrphaned, "/kept/2".to_owned())]
         );
+    }
+
+    #[test]
+    fn of_a_heap_of_orphans_the_first_are_named_and_the_rest_are_counted() {
+        for (id, code) in [("r1", Code::ResultOrphaned), ("c3", Code::CallOrphaned)] {
+            let faults = |orphans: usize| {
+                let (bundle, state) = judge_bundle(BUNDLE.as_bytes()).ok().unwrap();
+                let candidate = Candidate {
+                    schema: String::new(),
+                    source_digest: String::new(),
+                    base: String::new(),
+                    covered: Some(Covered {
+                        from_seq: 1,
+                        to_seq: 2,
+                    }),
+                    kept: vec![id.to_owned(); orphans],
+                    manifest: (),
+                    summary: String::new(),
+                };
+                judge(&bundle, &state, &candidate)
+            };
+            let at_the_limit = faults(NAMED_PLACES);
+            assert_eq!(at_the_limit.len(), NAMED_PLACES, "{id}");
+            assert!(at_the_limit.iter().all(|f| f.pointer != "/kept" && f.count == 1));
+            for more in [1, 100_000] {
+                let mut expected = vec![Finding {
+                    count: more,
+                    ..Finding::after(code, "/kept")
+                }];
+                expected.extend(at_the_limit.clone());
+                assert_eq!(faults(NAMED_PLACES + more), expected, "{id} {more}");
+            }
+        }
     }
 
     #[test]

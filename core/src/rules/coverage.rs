@@ -106,7 +106,7 @@ fn faults_of_range(covered: Option<Covered>, seqs: &BTreeSet<u64>) -> Vec<Findin
 }
 
 /// A finding for each of these places in `kept`, as far as they are named; the rest are counted in one.
-fn named(code: Code, places: &[usize]) -> impl Iterator<Item = Finding> {
+pub(super) fn named(code: Code, places: &[usize]) -> impl Iterator<Item = Finding> {
     let rest = places.len().saturating_sub(NAMED_PLACES);
     let named = places.iter().take(NAMED_PLACES);
     named

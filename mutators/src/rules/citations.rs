@@ -1,5 +1,7 @@
 //! What a summary cites is in the bundle, and what it quotes with a citation stands there (ruling 47).
 
+pub(super) mod near;
+
 use crate::events::{Sealed, Source};
 use crate::expect::Expect;
 use crate::mutator::Mutator;
