@@ -9,10 +9,12 @@
 
 mod report;
 mod unreadable;
+mod unstored;
 
 pub use crate::out::OutError;
 pub use report::{Report, Sizes, Status, Warning};
 pub use unreadable::unreadable;
+pub use unstored::{Judgement, judge};
 
 use crate::foreign::{Stderr, Unsaid};
 use crate::out::{self, Out};
