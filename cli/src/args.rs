@@ -8,10 +8,13 @@ use clap::{Parser, Subcommand};
 use semsum_core::checksum::RuleSets;
 
 /// Verifies that an agent's compacted context still carries what the next run must not forget.
-///
-/// Exit codes: 0 accepted, 1 rejected, 2 unusable input or wrong usage, 3 conflict, 4 unfinished, 70 internal fault.
 #[derive(Parser)]
-#[command(name = "semsum", version, arg_required_else_help = true)]
+#[command(
+    name = "semsum",
+    version,
+    arg_required_else_help = true,
+    after_help = "Exit codes: 0 accepted; 1 rejected; 2 unusable input or wrong usage; 3 conflict; 4 unfinished; 70 internal fault."
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -46,5 +49,31 @@ impl Command {
             Self::Mutate(args) => mutate::run(args, io),
             Self::Gate(args) => gate::run(args, io),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cli;
+    use clap::{Command, CommandFactory as _};
+
+    fn look(command: &mut Command) -> usize {
+        let help = command.render_long_help().to_string();
+        let last = help
+            .trim_end()
+            .rsplit("\n\n")
+            .next()
+            .unwrap_or_default()
+            .to_owned();
+        assert!(last.starts_with("Exit codes:") && last.contains('0'), "{help}");
+        let own = command.get_subcommands_mut();
+        // What clap adds is no command of ours.
+        let own = own.filter(|command| command.get_name() != "help");
+        1 + own.map(look).sum::<usize>()
+    }
+
+    #[test]
+    fn the_help_of_every_command_ends_with_its_exit_codes() {
+        assert!(look(&mut Cli::command()) > 20);
     }
 }

@@ -20,7 +20,6 @@ mod options;
 mod reveal;
 mod schemas;
 mod usage;
-mod words;
 
 pub use exit::Exit;
 pub use io::Io;

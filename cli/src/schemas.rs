@@ -23,7 +23,7 @@ macro_rules! schemas {
 schemas! {
     "resume-manifest": "what a resume must not forget (resume-manifest/v1)",
     "context-bundle": "the events that are compacted (context-bundle/v1)",
-    "compaction-request": "what a summarizer is given (compaction-request/v1)",
+    "compaction-request": "what a summarizer is given; ledger request (compaction-request/v1)",
     "candidate": "what a summarizer returns (candidate/v1)",
     "verdict": "verify --format json",
     "pairs-report": "verify --pairs --format json",
@@ -33,6 +33,7 @@ schemas! {
     "decision": "decide",
     "ledger-check": "ledger check",
     "ledger-unstated": "ledger project, where there is no manifest",
+    "ledger-judgement": "ledger judge",
     "compact-report": "compact, store promote",
     "store-moved": "store init, store append, store prune",
     "store-prepared": "store prepare",

@@ -12,5 +12,6 @@ mod out;
 pub mod report;
 pub mod shown;
 pub mod stop;
+pub mod vocabulary;
 
 pub use semsum_mutators::Answer;

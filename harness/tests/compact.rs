@@ -353,3 +353,67 @@ fn another_compaction_is_not_carried() {
         (Status::Conflict, Some("pointer_raced"))
     );
 }
+
+/// A summarizer that is refused while events are appended: the way out is carried behind them as a summary is, whoever
+/// gave nothing or something that does not hold. Without the tail it is a conflict that says so.
+#[test]
+fn the_fallback_is_carried_behind_events_that_came_meanwhile() {
+    for carry_tail in [true, false] {
+        for said in [Ok(b"garbage".to_vec()), Err(Unsaid::Silent)] {
+            let (store, root) = begun();
+            append(&store, &phase("strip"));
+            let options = Options {
+                carry_tail,
+                fallback: true,
+                ..ONCE
+            };
+            let report = play(&store, &root, options, &mut |_| {
+                append(&store, &phase("tail"));
+                said.clone()
+            });
+            let loaded = protocol::run(protocol::load(), &store).unwrap();
+            let phases: Vec<_> = loaded.current.manifest.completed_phases.iter().collect();
+            assert_eq!(phases, ["strip", "tail"]);
+            assert!(report.fallback && report.attempts == 1);
+            let (expected, generation) = if carry_tail {
+                ((Status::Promoted, None), 3)
+            } else {
+                ((Status::Conflict, Some("ledger_moved")), 2)
+            };
+            assert_eq!((report.status, report.code), expected, "{said:?}");
+            assert_eq!(loaded.current.record.generation(), generation);
+            assert!(protocol::run(protocol::check(), &store).unwrap().is_clean());
+        }
+    }
+}
+
+/// Who can still be carried is asked again; who came after another compaction is not.
+#[test]
+fn a_refused_summarizer_is_asked_again_while_its_answer_could_be_carried() {
+    let options = |carry_tail| Options {
+        carry_tail,
+        attempts: NonZeroU32::new(3).unwrap(),
+        ..ONCE
+    };
+    for (carry_tail, compacts, attempts, status) in [
+        (true, false, 2, Status::Promoted),
+        (true, true, 1, Status::Rejected),
+        (false, false, 1, Status::Rejected),
+    ] {
+        let (store, root) = begun();
+        let mut asked = 0;
+        let report = play(&store, &root, options(carry_tail), &mut |request| {
+            asked += 1;
+            if asked > 1 {
+                return Ok(faithful(request));
+            }
+            if compacts {
+                let other = play(&store, &root, ONCE, &mut |request| Ok(faithful(request)));
+                assert_eq!(other.status, Status::Promoted);
+            }
+            append(&store, &phase("tail"));
+            Ok(b"garbage".to_vec())
+        });
+        assert_eq!((report.attempts, report.status), (attempts, status));
+    }
+}

@@ -70,7 +70,7 @@ pub trait Objects: Sync {
 pub struct Stray {
     /// The folder that it lies in; `None` beside the folders.
     pub folder: Option<Folder>,
-    /// Its name, if it is a plain one: up to 80 ASCII letters, digits, `.`, `_`, `-`. Others are not repeated.
+    /// Its name, if it is a plain one: 1 to 64 of ASCII letters, digits, `.`, `_`, `-`, `#`. Others are not repeated.
     pub name: Option<String>,
     /// Why it is no object.
     pub reason: Reason,
@@ -80,7 +80,7 @@ impl Stray {
     /// A stray by the name that it really has.
     #[must_use]
     pub fn new(folder: Option<Folder>, name: &[u8], reason: Reason) -> Self {
-        let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"._-".contains(byte);
+        let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"._-#".contains(byte);
         let shown = name.len() <= STRAY_BYTES && name.iter().all(plain);
         Self {
             folder,
@@ -109,7 +109,7 @@ impl fmt::Display for Stray {
 }
 
 /// The longest name of a stray that is shown.
-const STRAY_BYTES: usize = 80;
+const STRAY_BYTES: usize = 64;
 
 /// Why something is no object. Serialises as a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]

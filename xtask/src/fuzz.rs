@@ -3,6 +3,7 @@
 //! What `cargo fuzz` does needs a nightly compiler only for the address sanitizer, and there is no unsafe code here to
 //! watch. Coverage comes from LLVM's own pass, which the stable compiler runs when it is told to by name.
 
+use crate::Usage;
 use crate::process::{cargo, check, command, output};
 use crate::workspace::{root, target};
 use anyhow::{Context as _, Result, bail};
@@ -42,7 +43,8 @@ pub(crate) enum Work<'a> {
 pub(crate) fn run(work: Work<'_>, only: &[String]) -> Result<()> {
     let targets = targets()?;
     if let Some(unknown) = only.iter().find(|name| !targets.contains(name)) {
-        bail!("there is no target {unknown}; there are {}", targets.join(", "));
+        let told = format!("there is no target {unknown}; there are {}", targets.join(", "));
+        return Err(Usage(told).into());
     }
     let programs = build(&targets)?;
     let mut failed = Vec::new();

@@ -15,6 +15,7 @@
 
 use anyhow::Result;
 use clap::Subcommand;
+use std::fmt;
 
 mod bench;
 mod ci;
@@ -79,6 +80,18 @@ pub enum Chore {
         options: Vec<String>,
     },
 }
+
+/// A chore that was asked for in words that it does not know. It ends as wrong usage does, with exit code 2.
+#[derive(Debug)]
+pub struct Usage(pub String);
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
 
 /// Runs a chore.
 ///

@@ -2,7 +2,7 @@
 
 use clap::Parser;
 use std::process::ExitCode;
-use xtask::{Chore, run};
+use xtask::{Chore, Usage, run};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Every chore of this repository")]
@@ -16,7 +16,10 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("xtask: {error:#}");
-            ExitCode::FAILURE
+            match error.downcast_ref() {
+                Some(Usage(_)) => ExitCode::from(2),
+                None => ExitCode::FAILURE,
+            }
         }
     }
 }

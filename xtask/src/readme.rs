@@ -19,41 +19,56 @@ pub const RED: &str =
 /// The commands that are steps of CI, exactly as written.
 pub const RUN_BY_CI: [&str; 2] = [TEST, GATE];
 
-/// The page whose commands build on one another, and stand above what they print.
-const STORY: &str = "docs/tutorial.md";
+/// A page whose commands build on one another, and stand above what they print.
+struct Story {
+    page: &'static str,
+    /// What it may do beside what a test can run anywhere: it sets its stage in a folder of its own.
+    stage: &'static [&'static str],
+}
+
+const STORIES: [Story; 2] = [
+    Story {
+        page: "docs/tutorial.md",
+        stage: &[
+            "rm -rf target/tutorial",
+            "mkdir -p target/tutorial",
+            "cp -r docs/examples/root target/tutorial/root",
+            "cp docs/examples/tutorial/plan.md target/tutorial/root/plan.md",
+        ],
+    },
+    Story {
+        page: "docs/store.md",
+        stage: &["rm -rf target/going-back"],
+    },
+];
 
 /// The pages whose `sh` blocks are run, line by line.
-pub const PAGES: [&str; 8] = [
+pub const PAGES: [&str; 10] = [
     "README.md",
     "docs/cli.md",
     "docs/gate.md",
     "docs/ledger.md",
     "docs/pairs.md",
     "docs/protocol.md",
-    STORY,
+    "docs/store.md",
+    "docs/summarizers.md",
+    "docs/tutorial.md",
     "fuzz/README.md",
 ];
 
 /// How a command starts that a test can run anywhere.
 const RUNNABLE: [&str; 2] = ["semsum ", "cargo run --package semsum-fuzz --bin replay -- "];
 
-/// What a story may do beside that: it sets its stage in a folder of its own.
-const STAGE: [&str; 4] = [
-    "rm -rf target/tutorial",
-    "mkdir -p target/tutorial",
-    "cp -r docs/examples/root target/tutorial/root",
-    "cp docs/examples/tutorial/plan.md target/tutorial/root/plan.md",
-];
-
 /// Whether the commands of this page build on one another: where one can't be run, the rest can't.
 #[must_use]
 pub fn is_story(page: &str) -> bool {
-    page == STORY
+    STORIES.iter().any(|story| story.page == page)
 }
 
 /// Whether the test of the pages runs this command of this page.
 pub(crate) fn is_runnable(page: &str, command: &str) -> bool {
-    let is_stage = is_story(page) && STAGE.contains(&command);
+    let mut stories = STORIES.iter().filter(|story| story.page == page);
+    let is_stage = stories.any(|story| story.stage.contains(&command));
     PAGES.contains(&page) && (is_stage || RUNNABLE.iter().any(|start| command.starts_with(start)))
 }
 

@@ -1,6 +1,7 @@
 //! `semsum compact`: lets a program summarise, and promotes what it made or leaves everything as it was.
 
 use super::promotion::{conclude, unavailable};
+use super::refused;
 use super::store::Store;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -25,6 +26,9 @@ use std::time::Duration;
 /// CMD reads one JSON document (compaction-request/v1) on standard input and prints another (candidate/v1, at most 8 MiB).
 /// It is run without a shell, in a process group that is ended as a whole.
 #[derive(clap::Args)]
+#[command(
+    after_help = "Exit codes: 0 promoted; 1 rejected, canonical_changed or halt; 2 wrong usage; 3 conflict; 4 unavailable or interrupted."
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     store: Store,
@@ -95,7 +99,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         options,
         &halt,
         &mut |request| program.once(request.to_vec(), bounds, &halt),
-        &mut |attempt| io.complain(told(&attempt, args.attempts)),
+        &mut |attempt| tell(&attempt, args, io),
     );
     tell_of_stderr(args, program.stderr().seen(), io);
     match ended {
@@ -109,9 +113,7 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
                 return unavailable(&report, failure, io);
             }
             if report.fallback {
-                io.complain(
-                    "no candidate of the summarizer holds: the deterministic one was taken, without a summary",
-                );
+                io.complain(of_fallback(&report, args.carry_tail));
             }
             conclude(&report, &args.store, io)
         }
@@ -129,29 +131,61 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     }
 }
 
-/// One line on an attempt that came to nothing.
-fn told(attempt: &Attempt<'_>, of: NonZeroU32) -> String {
-    let number = attempt.number;
-    let findings = &attempt.report.findings;
-    match (attempt.unsaid, findings.first()) {
-        (Some(unsaid), _) => format!("attempt {number} of {of}: the summarizer {unsaid}"),
-        (None, Some(first)) => {
-            let refused = format!(
-                "attempt {number} of {of}: refused for {}, the first {} at {:?}",
-                counted(findings.len(), "reason"),
-                first.code,
-                first.pointer
-            );
-            match attempt.said.and_then(compact::unreadable) {
-                Some(why) => format!("{refused}: {why}; `semsum schema candidate` prints the shape"),
-                None => refused,
-            }
+/// Tells of an attempt that came to nothing: why, and what to do next.
+fn tell(attempt: &Attempt<'_>, args: &Args, io: &mut Io<'_>) {
+    let number = format!("attempt {} of {}", attempt.number, args.attempts);
+    let report = attempt.report;
+    let (Some(said), None) = (attempt.said, attempt.unsaid) else {
+        if let Some(unsaid) = attempt.unsaid {
+            io.complain(format_args!("{number}: the summarizer {unsaid}"));
         }
-        (None, None) => format!(
-            "attempt {number} of {of}: not promoted: {}",
-            attempt.report.code.unwrap_or("no reason")
-        ),
+        return;
+    };
+    if report.findings.is_empty() {
+        let code = report.code.unwrap_or("no reason");
+        let next = next(report, args.carry_tail).map_or_else(String::new, |next| format!("; {next}"));
+        io.complain(format_args!("{number}: not promoted: {code}{next}"));
+        return;
     }
+    let reasons = counted(report.findings.len(), "reason");
+    io.complain(format_args!("{number}: refused for {reasons}"));
+    refused::tell(&report.findings, said, "what it printed", io);
+    // A rehearsal keeps nothing.
+    if let Some(candidate) = report.candidate.filter(|_| !args.dry_run) {
+        refused::replay(&args.store, candidate, io);
+    }
+}
+
+/// One line on the deterministic candidate.
+fn of_fallback(report: &Report, carries: bool) -> String {
+    const NONE: &str = "no candidate of the summarizer holds";
+    if report.status.is_promoted() {
+        return format!("{NONE}: the deterministic one was taken, without a summary");
+    }
+    let code = report.code.unwrap_or("no reason");
+    let next = next(report, carries).map_or_else(String::new, |next| format!("; {next}"));
+    format!("{NONE}, and the deterministic one was not promoted: {code}{next}")
+}
+
+/// What a person does next about a candidate that holds and is not current.
+fn next(report: &Report, carries: bool) -> Option<&'static str> {
+    Some(match report.code? {
+        "ledger_moved" if carries => {
+            "events were appended faster than they could be carried, or can't be; compact again when they pause"
+        }
+        "ledger_moved" => {
+            "events were appended meanwhile; compact again, and with --carry-tail such events are kept word for word behind the summary"
+        }
+        "pointer_raced" => "another generation is current; see `semsum store log`, and compact again",
+        "same_content" => "this very candidate is current already; nothing is to be done",
+        "canonical_changed" => {
+            "the canonical file has other bytes now; read it, append canonical_read and next_action_set, and compact again"
+        }
+        code if code.starts_with("canonical_") => {
+            "the canonical file can't be judged; `semsum explain CODE` says what to do"
+        }
+        _ => return None,
+    })
 }
 
 fn tell_of_stderr(args: &Args, bytes: u64, io: &mut Io<'_>) {

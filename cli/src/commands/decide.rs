@@ -16,6 +16,9 @@ use std::path::PathBuf;
 
 /// Decide whether a run may resume from AFTER, and what to do if not
 #[derive(clap::Args)]
+#[command(
+    after_help = "Exit codes: 0 resume; 1 any other decision; 2 BEFORE is no manifest, or a file or DIR can't be read."
+)]
 pub(crate) struct Args {
     /// The folder that the canonical file is looked for beneath
     #[arg(long, value_name = "DIR")]

@@ -5,17 +5,20 @@ use crate::failure::Failure;
 use crate::format::{Paint, json};
 use crate::io::Io;
 use crate::options::ListFormat;
-use crate::words::{self, WORDS, Word};
 use semsum_core::code::Code;
 use semsum_core::rules::{self, RULES};
 use semsum_harness::near::hint;
 use semsum_harness::shown::Shown;
+use semsum_harness::vocabulary::{self, WORDS, Word};
 use semsum_mutators::{Kind, Mutator, by_id, catalogue};
 use serde::Serialize;
 
 /// Explain a reason code or another word of a report, or list all of them
 #[derive(clap::Args)]
-#[command(override_usage = "semsum explain <CODE>\n       semsum explain --list [--format <FORMAT>]")]
+#[command(
+    override_usage = "semsum explain <CODE>\n       semsum explain --list [--format <FORMAT>]",
+    after_help = "Exit codes: 0 explained; 2 there is no such code."
+)]
 pub(crate) struct Args {
     /// A reason code such as prohibitions_dropped, a rule, an edit of the gate, or another word of a report
     #[arg(required_unless_present = "list", conflicts_with_all = ["list", "format"])]
@@ -56,7 +59,7 @@ fn page(name: &str, io: &mut Io<'_>) -> Result<(), Failure> {
     let page = code()
         .or_else(|| Some(rules::by_name(name)?.page()))
         .or_else(|| Some(of_edit(by_id(name)?)))
-        .or_else(|| Some(of_word(words::by_name(name)?)))
+        .or_else(|| Some(of_word(vocabulary::by_name(name)?)))
         .ok_or_else(|| unknown(name))?;
     Ok(write!(io.output, "{page}")?)
 }

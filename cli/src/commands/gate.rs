@@ -18,6 +18,9 @@ use std::time::Duration;
 
 /// Attack a verifier: every dangerous edit must be refused, every harmless one accepted
 #[derive(clap::Args)]
+#[command(
+    after_help = "Exit codes: 0 pass; 1 fail; 2 wrong usage or no usable base; 4 unfinished, nothing is proven."
+)]
 pub(crate) struct Args {
     /// Manifests to attack beside the built-in ones; folders are searched at every depth
     #[arg(long, value_name = "DIR|FILE")]

@@ -11,6 +11,7 @@ pub(crate) mod line;
 pub(crate) mod mutate;
 pub(crate) mod pairs;
 pub(crate) mod promotion;
+pub(crate) mod refused;
 pub(crate) mod schema;
 pub(crate) mod store;
 pub(crate) mod sum;

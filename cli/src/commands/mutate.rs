@@ -23,7 +23,10 @@ use std::ffi::OsString;
 
 /// Print mutants of a manifest, or the catalogue of mutators
 #[derive(clap::Args)]
-#[command(override_usage = "semsum mutate [OPTIONS] <BASE>\n       semsum mutate --list [--format <FORMAT>]")]
+#[command(
+    override_usage = "semsum mutate [OPTIONS] <BASE>\n       semsum mutate --list [--format <FORMAT>]",
+    after_help = "Exit codes: 0 printed; 2 BASE does not verify against itself or can't be read; 4 no site, so nothing was printed."
+)]
 pub(crate) struct Args {
     /// A manifest that verifies against itself; `-` is standard input
     #[arg(required_unless_present = "list", conflicts_with_all = ["list", "format"])]

@@ -9,7 +9,10 @@ use semsum_harness::shown::Shown;
 
 /// Print the JSON Schema of one of semsum's shapes
 #[derive(clap::Args)]
-#[command(override_usage = "semsum schema <NAME>\n       semsum schema --list")]
+#[command(
+    override_usage = "semsum schema <NAME>\n       semsum schema --list",
+    after_help = "Exit codes: 0 printed; 2 there is no such schema."
+)]
 pub(crate) struct Args {
     /// A name that --list shows
     #[arg(required_unless_present = "list", conflicts_with = "list")]

@@ -15,7 +15,10 @@ use std::ffi::OsString;
 
 /// Print the semantic checksum of manifests, or check such a list
 #[derive(clap::Args)]
-#[command(override_usage = "semsum sum [--canonical] [FILE]...\n       semsum sum --check <LIST>")]
+#[command(
+    override_usage = "semsum sum [--canonical] [FILE]...\n       semsum sum --check <LIST>",
+    after_help = "Exit codes: 0 printed, with --check all OK; 1 with --check one failed; 2 one is no manifest or can't be read; 4 nothing to check."
+)]
 pub(crate) struct Args {
     /// Manifests; `-`, or none, is standard input
     #[arg(value_name = "FILE")]

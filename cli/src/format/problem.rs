@@ -1,7 +1,7 @@
 //! One thing that stands against a pair.
 
 use super::expected::ExpectedFinding;
-use semsum_core::code::Code;
+use semsum_core::code::{Code, Stage};
 use semsum_core::finding::{Finding, Side};
 use semsum_harness::shown::Shown;
 
@@ -134,13 +134,26 @@ impl Problem {
 
     /// The whole of it in one line.
     pub(crate) fn sentence(&self) -> String {
-        format!(
-            "{}: {}. Next: {}. [{}]",
-            self.place(),
-            self.says,
-            self.next,
-            self.rule()
-        )
+        self.sentence_at(&self.place())
+    }
+
+    /// The whole of it in one line, of a finding of a candidate: a pointer leads into it, or into the manifest that it has.
+    pub(crate) fn sentence_of_candidate(&self) -> String {
+        let is_of_candidate = self.code.is_some_and(|code| code.stage() == Stage::Candidate);
+        let document = match self.side {
+            Side::Before => "the request's manifest",
+            Side::After if is_of_candidate => "the candidate",
+            Side::After => "the candidate's manifest",
+        };
+        let place = match self.pointer.as_str() {
+            "" => document.to_owned(),
+            pointer => format!("{} in {document}", Shown(pointer)),
+        };
+        self.sentence_at(&place)
+    }
+
+    fn sentence_at(&self, place: &str) -> String {
+        format!("{place}: {}. Next: {}. [{}]", self.says, self.next, self.rule())
     }
 }
 

@@ -5,10 +5,10 @@ use super::problem::{BEFORE_INVALID, NOT_AS_EXPECTED, Problem};
 use super::test::Test;
 use crate::failure::Failure;
 use crate::io::Io;
-use crate::words;
 use semsum_core::code::Code;
 use semsum_harness::report::uri;
 use semsum_harness::shown::Shown;
+use semsum_harness::vocabulary;
 use serde_json::Value;
 use serde_sarif::sarif::{
     ArtifactLocation, Invocation, Location, LogicalLocation, Message, MultiformatMessageString, Notification,
@@ -68,7 +68,7 @@ fn rule(code: Code) -> Option<ReportingDescriptor> {
 
 /// The rule of what is no finding's.
 fn word(name: &str) -> Option<ReportingDescriptor> {
-    let word = words::by_name(name)?;
+    let word = vocabulary::by_name(name)?;
     Some(
         ReportingDescriptor::builder()
             .id(word.name)

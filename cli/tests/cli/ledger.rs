@@ -191,6 +191,59 @@ fn what_looks_like_a_token_is_a_warning() {
         [(Some("e5"), "secret_suspected", "/events/4/data/arguments")]
     );
     assert!(!ran.text().contains(&token) && !ran.err.contains(&token));
+    // It is one whether or not the events beside it can have happened.
+    let text = edited(|bundle| {
+        bundle["events"][4]["data"]["arguments"] = json!(format!("Bearer {token}"));
+        drop(bundle["events"].as_array_mut().unwrap().remove(3));
+    });
+    let ran = run(&["ledger", "check", "-"], text);
+    assert_eq!(
+        (
+            ran.code,
+            found(&ran.json()["findings"]),
+            found(&ran.json()["warnings"])
+        ),
+        (
+            1,
+            vec![(Some("e7"), "event_impossible", "/events/5/data/authority")],
+            vec![(Some("e5"), "secret_suspected", "/events/3/data/arguments")]
+        )
+    );
+}
+
+/// Who mends a list of events is told of events.
+#[test]
+fn what_is_said_of_a_bundle_speaks_of_bundles_and_events() {
+    let mut texts = vec!["{".to_owned(), "[]".to_owned(), "{}".to_owned()];
+    texts.push(edited(|bundle| bundle["events"][0]["extra"] = json!(1)));
+    texts.push(edited(|bundle| {
+        bundle["events"][0]["data"]["objective"] = json!("a\u{1}")
+    }));
+    texts.push(edited(|bundle| {
+        drop(bundle["events"][0].as_object_mut().unwrap().remove("id"))
+    }));
+    texts.push(edited(|bundle| {
+        bundle["events"][0]["data"]["objective"] = json!(7)
+    }));
+    let mut codes = std::collections::BTreeSet::new();
+    for text in texts {
+        let ran = run(&["ledger", "check", "-"], text.clone());
+        assert_eq!(ran.code, 1, "{text}");
+        assert!(
+            ran.err.contains("Next: ") && !ran.err.contains("manifest"),
+            "{}",
+            ran.err
+        );
+        let findings = ran.json()["findings"].clone();
+        codes.extend(
+            findings
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|it| it["code"].to_string()),
+        );
+    }
+    assert!(codes.len() >= 5, "{codes:?}");
 }
 
 /// A marker in every value, and in every key that is not ours: no output holds it.

@@ -18,6 +18,7 @@ mod gate;
 mod hostile;
 mod interrupt;
 mod ledger;
+mod ledger_judge;
 mod marker;
 mod mutants;
 mod names;

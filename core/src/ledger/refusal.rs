@@ -81,38 +81,43 @@ impl Refusal {
     /// The fault that this refusal is of its bundle.
     #[must_use]
     pub fn in_bundle(&self) -> EventFault {
-        EventFault {
-            event: self.event.clone(),
-            fault: self.fault_within("/events"),
-            because: self.because,
-        }
+        self.within("/events")
     }
 
     /// The finding that this refusal is; its pointer leads into the list of events.
     #[must_use]
     pub fn finding(&self) -> Finding {
-        self.fault_within("").on(Side::After)
+        self.within("").fault.on(Side::After)
     }
 
-    fn fault_within(&self, list: &str) -> Fault {
-        Fault {
-            pointer: format!("{list}/{}{}", self.index, self.fault.pointer),
-            ..self.fault.clone()
+    fn within(&self, list: &str) -> EventFault {
+        EventFault {
+            event: self.event.clone(),
+            fault: Fault {
+                pointer: format!("{list}/{}{}", self.index, self.fault.pointer),
+                ..self.fault.clone()
+            },
+            because: self.because,
+        }
+    }
+}
+
+impl fmt::Display for EventFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at {:?}", self.fault.code, self.fault.pointer)?;
+        if let Some(id) = &self.event {
+            write!(f, " (event {id:?})")?;
+        }
+        match self.because {
+            Some(case) => write!(f, ": {}", case.says),
+            None => Ok(()),
         }
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let finding = self.finding();
-        write!(f, "{} at {:?}", finding.code, finding.pointer)?;
-        if let Some(id) = &self.event {
-            write!(f, " (event {id:?})")?;
-        }
-        match self.because {
-            Some(case) => write!(f, ": {}. Next: {}", case.says, case.next_step),
-            None => Ok(()),
-        }
+        self.within("").fmt(f)
     }
 }
 

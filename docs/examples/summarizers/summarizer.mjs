@@ -8,8 +8,7 @@
 
 import { readFileSync } from "node:fs";
 
-// How many of the newest events stay word for word.
-const KEEP = 5;
+const KEEP = 5; // How many of the newest events stay word for word; fewer where the cut would part a call from its answer.
 
 // One line for each event that is left out. [e:ID] names it, so that a reader can find it in the store.
 function summary(events) {
@@ -21,25 +20,31 @@ function summary(events) {
   return [`${events.length} events were left out.`, ...lines].join("\n");
 }
 
+// Whether every answer has its call here, and every call its answer or an unknown write that stands for it.
+function stands(kept, unknown) {
+  const calls = kept.filter(({ kind }) => kind === "tool_call").map(({ id }) => id);
+  const answered = kept.filter(({ kind }) => kind === "tool_result").map(({ data }) => data.call);
+  return answered.every((id) => calls.includes(id)) && calls.every((id) => answered.includes(id) || unknown.has(id));
+}
+
 function candidate(request) {
-  // Nothing was appended where the bundle is null: there are no events to leave out.
-  const events = request.bundle?.events ?? [];
-  const old = events.slice(0, -KEEP);
+  const events = request.bundle?.events ?? []; // Null where nothing was appended.
+  const writes = request.manifest.externalWrites.filter(({ status }) => status === "unknown");
+  const effects = new Set(writes.map(({ effectId }) => effectId));
+  const unknown = new Set(events.filter(({ data }) => effects.has(data?.effectId)).map(({ data }) => data.call));
+  let cut = Math.max(events.length - KEEP, 0);
+  // What covers nothing parts nothing, and what keeps nothing stands.
+  while (cut > 0 && !stands(events.slice(cut), unknown)) cut += 1;
+  const [old, kept] = [events.slice(0, cut), events.slice(cut)];
   return {
     schema: "candidate/v1",
-    // Which request this answers. Copied, never computed.
-    sourceDigest: request.sourceDigest,
+    sourceDigest: request.sourceDigest, // Which request this answers. Copied, never computed; so is base.
     base: request.base,
-    // What the summary stands for: everything from the first to the last old event. Null covers nothing.
-    covered: old.length > 0 ? { fromSeq: old[0].seq, toSeq: old.at(-1).seq } : null,
-    // What stays, in the bundle's order. Covered and kept together are the whole bundle.
-    kept: events.slice(-KEEP).map((event) => event.id),
-    // Carried, not rewritten. A compaction does no work, so there is nothing here to change.
-    manifest: request.manifest,
-    // For people. It is never judged, and nothing is decided by it.
-    summary: old.length > 0 ? summary(old) : "",
+    covered: old.length > 0 ? { fromSeq: old[0].seq, toSeq: old.at(-1).seq } : null, // What the summary stands for.
+    kept: kept.map(({ id }) => id), // The rest, in order. The two together are the whole bundle.
+    manifest: request.manifest, // Carried, not rewritten: a compaction does no work.
+    summary: old.length > 0 ? summary(old) : "", // For people. Its meaning is never judged; what it cites must exist.
   };
 }
 
-const request = JSON.parse(readFileSync(0, "utf8"));
-process.stdout.write(JSON.stringify(candidate(request)));
+process.stdout.write(JSON.stringify(candidate(JSON.parse(readFileSync(0, "utf8")))));

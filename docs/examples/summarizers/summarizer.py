@@ -9,8 +9,7 @@ them is left out and told in prose. A real summarizer asks a model for that pros
 import json
 import sys
 
-# How many of the newest events stay word for word.
-KEEP = 5
+KEEP = 5  # How many of the newest events stay word for word; fewer where the cut would part a call from its answer.
 
 
 def summary(events):
@@ -22,28 +21,33 @@ def summary(events):
     return "\n".join(lines)
 
 
+def stands(kept, unknown):
+    """Whether every answer has its call here, and every call its answer or an unknown write that stands for it."""
+    calls = {event["id"] for event in kept if event["kind"] == "tool_call"}
+    answered = {event["data"]["call"] for event in kept if event["kind"] == "tool_result"}
+    return answered <= calls <= answered | unknown
+
+
 def candidate(request):
-    # Nothing was appended where the bundle is null: there are no events to leave out.
-    events = (request["bundle"] or {"events": []})["events"]
-    old, new = events[:-KEEP], events[-KEEP:]
+    events = (request["bundle"] or {"events": []})["events"]  # Null where nothing was appended.
+    effects = {write["effectId"] for write in request["manifest"]["externalWrites"] if write["status"] == "unknown"}
+    data = [event.get("data", {}) for event in events]
+    unknown = {each.get("call") for each in data if each.get("effectId") in effects}
+    cuts = range(max(len(events) - KEEP, 0), len(events) + 1)
+    # What covers nothing parts nothing, and what keeps nothing stands.
+    cut = next(cut for cut in cuts if cut == 0 or stands(events[cut:], unknown))
+    old, new = events[:cut], events[cut:]
     return {
         "schema": "candidate/v1",
-        # Which request this answers. Copied, never computed.
-        "sourceDigest": request["sourceDigest"],
+        "sourceDigest": request["sourceDigest"],  # Which request this answers. Copied, never computed; so is base.
         "base": request["base"],
-        # What the summary stands for: everything from the first to the last old event. Null covers nothing.
-        "covered": {"fromSeq": old[0]["seq"], "toSeq": old[-1]["seq"]} if old else None,
-        # What stays, in the bundle's order. Covered and kept together are the whole bundle.
-        "kept": [event["id"] for event in new],
-        # Carried, not rewritten. A compaction does no work, so there is nothing here to change.
-        "manifest": request["manifest"],
-        # For people. It is never judged, and nothing is decided by it.
-        "summary": summary(old) if old else "",
+        "covered": {"fromSeq": old[0]["seq"], "toSeq": old[-1]["seq"]} if old else None,  # What the summary stands for.
+        "kept": [event["id"] for event in new],  # The rest, in order. The two together are the whole bundle.
+        "manifest": request["manifest"],  # Carried, not rewritten: a compaction does no work.
+        "summary": summary(old) if old else "",  # For people. Its meaning is never judged; what it cites must exist.
     }
 
 
 if __name__ == "__main__":
-    # Standard input and output are UTF-8, whatever the machine is set to.
-    request = json.loads(sys.stdin.buffer.read())
-    answer = json.dumps(candidate(request), ensure_ascii=False)
-    sys.stdout.buffer.write(answer.encode())
+    request = json.loads(sys.stdin.buffer.read())  # UTF-8, whatever the machine is set to; so is what is printed.
+    sys.stdout.buffer.write(json.dumps(candidate(request), ensure_ascii=False).encode())

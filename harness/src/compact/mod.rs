@@ -9,10 +9,12 @@
 
 mod report;
 mod unreadable;
+mod unstored;
 
 pub use crate::out::OutError;
 pub use report::{Report, Sizes, Status, Warning};
 pub use unreadable::unreadable;
+pub use unstored::{Judgement, judge};
 
 use crate::foreign::{Stderr, Unsaid};
 use crate::out::{self, Out};
@@ -27,7 +29,7 @@ use semsum_core::rules::canonical;
 use semsum_core::verify::{Outcome, Policy, verify_read};
 use semsum_store::canonical::Root;
 use semsum_store::objects::{Folder, Objects};
-use semsum_store::protocol::{self, Conflict, Damage, Digest, Fault, Loaded, Machine, Trouble};
+use semsum_store::protocol::{self, Conflict, Damage, Digest, Fault, Kind, Loaded, Machine, Trouble};
 use std::borrow::Cow;
 use std::fs::File;
 use std::num::NonZeroU32;
@@ -203,11 +205,13 @@ fn attempt(
             said: said.as_deref().ok(),
             report: &report,
         });
-        if !report.is_refusal_of_the_candidate(record.generation()) {
+        if !report.is_refusal_of_the_candidate() {
             return Ok(report);
         }
-        // A program that can't be started can't be started again.
-        let is_last = number >= options.attempts.get() || matches!(said, Err(Unsaid::NotStarted(_)));
+        // A program that can't be started can't be started again, and one that is too late is not asked again.
+        let is_last = number >= options.attempts.get()
+            || matches!(said, Err(Unsaid::NotStarted(_)))
+            || !run.is_in_time(report.generation);
         if is_last {
             if halt.is_due() {
                 return Err(Ended::Halted);
@@ -275,6 +279,21 @@ impl Run<'_> {
     fn carried(&self, candidate: &[u8], newest: &Loaded) -> Option<Vec<u8>> {
         let candidate = candidate::read(candidate).ok()?;
         document(&carry_tail(&self.loaded.ledger, &newest.ledger, &candidate)?)
+    }
+
+    /// Whether a candidate for the same request could still be promoted where this generation is current: none came since,
+    /// or events alone, and those are carried.
+    fn is_in_time(&self, current: Option<u64>) -> bool {
+        let ours = self.loaded.current.record.generation();
+        if current == Some(ours) {
+            return true;
+        }
+        let told = || protocol::run(protocol::log(), self.place.objects);
+        self.carry_tail
+            && told().is_ok_and(|told| {
+                let mut since = told.iter().filter(|entry| entry.record.generation() > ours);
+                since.all(|entry| entry.record.kind() == Kind::Advanced)
+            })
     }
 
     /// Both phases for a candidate that was made from this generation.

@@ -117,6 +117,14 @@ impl Serialize for Warning {
     }
 }
 
+/// The warnings that a candidate earns, sorted as findings are: the whole candidate comes first. `unsupported` are pointers
+/// into its manifest.
+pub(super) fn warnings(frees_nothing: bool, unsupported: Vec<String>) -> Vec<Warning> {
+    let unsupported = unsupported.into_iter().map(Warning::AdditionUnsupported);
+    let whole = frees_nothing.then_some(Warning::NoProgress);
+    whole.into_iter().chain(unsupported).collect()
+}
+
 impl Report {
     /// Of a store that could not be read.
     #[must_use]
@@ -158,15 +166,6 @@ impl Report {
             ) => (Status::Conflict, None),
         };
         let frees_nothing = promotion.frees_nothing && status.is_promoted();
-        let unsupported = promotion
-            .unsupported
-            .into_iter()
-            .map(Warning::AdditionUnsupported);
-        // Sorted as findings are: the whole candidate comes first.
-        let warnings = frees_nothing
-            .then_some(Warning::NoProgress)
-            .into_iter()
-            .chain(unsupported);
         let (generation, checksum) = promotion.now.map(|now| (now.generation, now.checksum)).unzip();
         Self {
             code,
@@ -181,15 +180,15 @@ impl Report {
                 before: Some(sizes.request),
                 after: Some(sizes.candidate),
             }),
-            warnings: warnings.collect(),
+            warnings: warnings(frees_nothing, promotion.unsupported),
             trouble,
             ..Self::nothing(status)
         }
     }
 
-    /// Whether another candidate for the same request could be promoted: this one was refused for itself, or there was
-    /// none, and neither canonical file nor pointer stand in the way.
-    pub(super) fn is_refusal_of_the_candidate(&self, generation: u64) -> bool {
+    /// Whether another candidate for the same request could fare better: this one was refused for itself, or there was none,
+    /// and the canonical file does not stand in the way.
+    pub(super) fn is_refusal_of_the_candidate(&self) -> bool {
         let is_for_itself = match self.status {
             Status::Rejected => true,
             Status::Unavailable => self.trouble.is_none(),
@@ -199,7 +198,7 @@ impl Report {
             .decision
             .as_ref()
             .is_some_and(|decision| decision.canonical_check == decision::CanonicalCheck::Unchanged);
-        is_for_itself && is_pinned && self.generation == Some(generation)
+        is_for_itself && is_pinned
     }
 
     fn nothing(status: Status) -> Self {

@@ -3,7 +3,6 @@
 //! The sizes in a report are those of request and candidate, and a candidate that names its kept events by their ids is
 //! small however many it keeps. Whether anything was freed is another question.
 
-use super::open::Loaded;
 use semsum_core::bundle::Event;
 use semsum_core::candidate::{self, Candidate};
 use semsum_core::manifest::ResumeManifest;
@@ -11,11 +10,11 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// Whether a compaction frees nothing: the next run carries as much as before, or more. Of what is no candidate nothing
-/// can be said.
-pub(super) fn frees_nothing(loaded: &Loaded, candidate: &[u8]) -> bool {
-    let events = &loaded.ledger.bundle().events;
-    let before = before(events, &loaded.current.manifest);
+/// Whether a compaction of these events and this manifest frees nothing: the next run carries as much as before, or more
+/// (ruling 55). Of what is no candidate nothing can be said.
+#[must_use]
+pub fn frees_nothing(events: &[Event], manifest: &ResumeManifest<'_>, candidate: &[u8]) -> bool {
+    let before = before(events, manifest);
     candidate::read(candidate).is_ok_and(|candidate| after(events, &candidate) >= before)
 }
 

@@ -3,10 +3,11 @@
 use super::Digest;
 use super::open::Loaded;
 use semsum_core::candidate;
-use semsum_core::finding::{Finding, Side, sort};
+use semsum_core::finding::{Fault, Finding, Side, sort};
+use semsum_core::manifest::ResumeManifest;
 use semsum_core::reader;
-use semsum_core::request::{self, Source};
-use semsum_core::verify::{Outcome, Policy, Verdict, verify_read};
+use semsum_core::request::{self, Request, Source};
+use semsum_core::verify::{Outcome, Policy, Reading, Verdict, verify_read};
 use serde::Serialize;
 
 /// Which comparison a candidate failed (ruling 66).
@@ -45,16 +46,26 @@ impl Judged {
 pub(super) fn judge(loaded: &Loaded, candidate: &[u8]) -> Judged {
     let (verdict, reference) = match candidate::read(candidate) {
         Ok(read) => weigh(loaded, &read),
-        Err(faults) => {
-            let findings = faults.into_iter().map(|fault| fault.on(Side::After));
-            (unread(loaded, findings.collect()), Some(Reference::Root))
-        }
+        Err(faults) => (unread(&loaded.current.manifest, faults), Some(Reference::Root)),
     };
     Judged {
         generation: loaded.current.record.generation(),
         candidate: Digest::of(candidate),
         verdict,
         reference,
+    }
+}
+
+/// Judges a candidate's text against the request that it answers, as a store would that was begun with what the request was
+/// made of: nothing was compacted yet, so what the events come to is all that must be kept. `manifest` is the request's.
+#[must_use]
+pub fn judge_first(request: &Request<'_>, manifest: &ResumeManifest<'_>, candidate: &[u8]) -> Verdict {
+    match candidate::read(candidate) {
+        Ok(read) => {
+            let after = reader::read(read.manifest);
+            held(request.judge(&read), &Ok(manifest.clone()), manifest, &after).0
+        }
+        Err(faults) => unread(manifest, faults),
     }
 }
 
@@ -66,17 +77,26 @@ fn weigh(loaded: &Loaded, candidate: &candidate::Candidate<&[u8]>) -> (Verdict, 
         bundle: ledger.bundle(),
         state: ledger.state(),
     };
-    let mut findings = request::judge(
+    let findings = request::judge(
         source.as_deref(),
         loaded.current.record.checksum(),
         (!ledger.is_bare()).then(source_of),
         candidate,
     );
-    let after = reader::read(candidate.manifest);
     let truth = ledger.ground_truth().map_err(|missing| missing.faults());
-    let by_root = verify_read(&truth, &after, Policy::Careful);
-    let mut verdict = verify_read(&Ok(manifest.clone()), &after, Policy::Careful);
-    findings.extend(by_root.findings);
+    held(findings, &truth, manifest, &reader::read(candidate.manifest))
+}
+
+/// The verdict on a candidate's manifest `after`, with what is wrong beside it: against what the ledger comes to, and against
+/// the manifest `before` that is current.
+fn held(
+    mut findings: Vec<Finding>,
+    truth: &Reading<'_>,
+    before: &ResumeManifest<'_>,
+    after: &Reading<'_>,
+) -> (Verdict, Option<Reference>) {
+    findings.extend(verify_read(truth, after, Policy::Careful).findings);
+    let mut verdict = verify_read(&Ok(before.clone()), after, Policy::Careful);
     let reference = match (findings.is_empty(), verdict.is_accepted()) {
         (true, true) => None,
         (true, false) => Some(Reference::Previous),
@@ -90,10 +110,11 @@ fn weigh(loaded: &Loaded, candidate: &candidate::Candidate<&[u8]>) -> (Verdict, 
 }
 
 /// The verdict on what is no candidate.
-fn unread(loaded: &Loaded, findings: Vec<Finding>) -> Verdict {
-    let manifest = Ok(loaded.current.manifest.clone());
-    let mut verdict = verify_read(&manifest, &manifest, Policy::Careful);
-    (verdict.outcome, verdict.findings) = (Outcome::Rejected, findings);
+fn unread(before: &ResumeManifest<'_>, faults: Vec<Fault>) -> Verdict {
+    let before = Ok(before.clone());
+    let mut verdict = verify_read(&before, &before, Policy::Careful);
+    let findings = faults.into_iter().map(|fault| fault.on(Side::After));
+    (verdict.outcome, verdict.findings) = (Outcome::Rejected, findings.collect());
     (verdict.added, verdict.after) = (Vec::new(), None);
     verdict
 }

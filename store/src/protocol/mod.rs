@@ -42,10 +42,11 @@ mod verdict;
 mod writing;
 
 pub use append::append;
+pub use carried::frees_nothing;
 pub use check::{Checked, Note, check};
 pub use digest::Digest;
 pub use init::{Moved, ROOT_BYTES, init, judge_root};
-pub use judge::{Judged, Reference};
+pub use judge::{Judged, Reference, judge_first};
 pub use log::{Entry, log};
 pub use machine::Machine;
 pub use open::{Current, Loaded, current, load};

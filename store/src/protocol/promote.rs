@@ -273,7 +273,7 @@ impl Weighed {
             request,
             candidate: candidate.len(),
         });
-        report.frees_nothing = frees_nothing(&base, candidate);
+        report.frees_nothing = frees_nothing(&base.ledger.bundle().events, &base.current.manifest, candidate);
         report.findings.clone_from(&judged.verdict.findings);
         report.added.clone_from(&judged.verdict.added);
         report.reference = judged.reference;

@@ -52,18 +52,9 @@ impl From<Vec<Fault>> for Refused {
 impl From<Vec<EventFault>> for Refused {
     fn from(faults: Vec<EventFault>) -> Self {
         let is_unreadable = |it: &EventFault| matches!(it.fault.code.stage(), Stage::RawText | Stage::Shape);
-        let line = |it: &EventFault| {
-            let event = it.event.as_ref().map(|id| format!(" (event {id:?})"));
-            format!(
-                "{} at {:?}{}",
-                it.fault.code,
-                it.fault.pointer,
-                event.unwrap_or_default()
-            )
-        };
         Self {
             unreadable: faults.iter().any(is_unreadable),
-            lines: faults.iter().map(line).collect(),
+            lines: faults.iter().map(ToString::to_string).collect(),
             findings: faults.into_iter().map(|it| it.fault.on(Side::After)).collect(),
         }
     }

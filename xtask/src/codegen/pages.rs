@@ -3,6 +3,7 @@
 use crate::citations::linked;
 use semsum_core::code::Code;
 use semsum_core::rules::{RULES, Rule, shape};
+use semsum_harness::vocabulary::WORDS;
 use semsum_mutators::{Kind, Level, Mutator, catalogue};
 use std::fmt::Write as _;
 
@@ -60,7 +61,7 @@ fn table(mutators: impl Iterator<Item = &'static Mutator>) -> String {
     table
 }
 
-/// The table of all reason codes.
+/// The table of all reason codes, and of the other words of reports.
 pub(super) fn codes() -> String {
     let mut page = String::from(
         "# Reason codes\n\nGenerated from the rules by `cargo xtask codegen`. A code is stable across versions; none is \
@@ -80,6 +81,14 @@ pub(super) fn codes() -> String {
             cell(doc.meaning),
             cell(doc.next_step)
         );
+    }
+    page.push_str(
+        "\n## Other words of reports\n\nStatus words, outcomes, decisions, warnings and the like. `semsum explain WORD` says the \
+         same.\n\n| word | meaning | next step |\n|---|---|---|\n",
+    );
+    for word in WORDS {
+        let (meaning, next_step) = (cell(word.meaning), cell(word.next_step));
+        let _ = writeln!(page, "| `{}` | {meaning} | {next_step} |", word.name);
     }
     linked(&page, "sources.md")
 }
@@ -122,8 +131,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_has_a_row_for_every_code() {
-        let rows = codes().lines().filter(|line| line.starts_with("| `")).count();
-        assert_eq!(rows, Code::ALL.len());
+    fn the_tables_have_a_row_for_every_code_and_every_word() {
+        let page = codes();
+        let rows = |text: &str| text.lines().filter(|line| line.starts_with("| `")).count();
+        let (of_codes, of_words) = page.split_once("\n## Other words of reports\n").unwrap();
+        assert_eq!((rows(of_codes), rows(of_words)), (Code::ALL.len(), WORDS.len()));
+        for word in [
+            "no_progress",
+            "secret_suspected",
+            "addition_unsupported",
+            "conflict",
+        ] {
+            assert!(of_words.contains(&format!("\n| `{word}` | ")), "{word}");
+        }
     }
 }

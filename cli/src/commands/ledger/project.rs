@@ -10,6 +10,7 @@ use crate::io::Io;
 use semsum_core::finding::{Finding, Side};
 use semsum_core::ledger::{Supplied, judge_bundle};
 use semsum_core::limits::BUNDLE_BYTES;
+use semsum_core::manifest::ResumeManifest;
 use semsum_core::verify::{Policy, verify};
 use serde::Serialize;
 use std::ffi::OsString;
@@ -17,6 +18,9 @@ use std::path::PathBuf;
 
 /// Print the manifest that a bundle comes to, or name the fields that no event states
 #[derive(clap::Args)]
+#[command(
+    after_help = "Exit codes: 0 printed; 1 there is no manifest that holds: what is missing or at fault is printed; 2 a file can't be read."
+)]
 pub(crate) struct Args {
     /// The bundle, a context-bundle/v1; `-` is standard input
     bundle: OsString,
@@ -52,9 +56,7 @@ pub(super) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
                 ..Without::default()
             },
             Ok(manifest) => {
-                let text = serde_json::to_vec(&manifest)
-                    .map_err(|_| Failure::internal("a manifest can't be written as JSON"))?;
-                let findings = refused(&text);
+                let findings = refused(&manifest)?;
                 if findings.is_empty() {
                     json::document(&manifest, io)?;
                     return Ok(Exit::Accepted);
@@ -78,14 +80,18 @@ pub(super) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
 }
 
 /// What is wrong with the manifest in itself: nothing may be begun from one that does not verify.
-fn refused(manifest: &[u8]) -> Vec<Found> {
-    let verdict = verify(manifest, manifest, Policy::Careful);
+pub(super) fn refused(manifest: &ResumeManifest<'_>) -> Result<Vec<Found>, Failure> {
+    let text =
+        serde_json::to_vec(manifest).map_err(|_| Failure::internal("a manifest can't be written as JSON"))?;
+    let verdict = verify(&text, &text, Policy::Careful);
     let once = |finding: &Finding| finding.side == Side::After;
     let found = |finding: Finding| Found {
         event: None,
         code: finding.code,
         pointer: finding.pointer,
         count: finding.count,
+        is_of_bundle: false,
+        because: None,
     };
-    verdict.findings.into_iter().filter(once).map(found).collect()
+    Ok(verdict.findings.into_iter().filter(once).map(found).collect())
 }

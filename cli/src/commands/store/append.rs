@@ -12,6 +12,9 @@ use std::ffi::OsString;
 
 /// Record what happened since, as a new generation
 #[derive(clap::Args)]
+#[command(
+    after_help = "Exit codes: 0 appended; 1 rejected, they can't have happened; 2 EVENTS can't be read; 3 conflict, N is not the newest; 4 unavailable."
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     store: Store,

@@ -14,6 +14,9 @@ use serde::Serialize;
 
 /// Read everything again, and name what is damaged
 #[derive(clap::Args)]
+#[command(
+    after_help = "Exit codes: 0 sound; 1 something is damaged or foreign; 2 URL can be no store; 4 unavailable."
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     store: Store,
@@ -44,6 +47,9 @@ struct Damaged {
 struct Foreign {
     object: String,
     reason: Reason,
+    /// How many names that are not shown this stands for.
+    #[serde(skip_serializing_if = "is_one")]
+    count: usize,
 }
 
 #[derive(Serialize)]
@@ -52,6 +58,11 @@ struct Noted {
     note: &'static str,
     #[serde(skip)]
     says: &'static str,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_one(count: &usize) -> bool {
+    *count == 1
 }
 
 /// Runs the command.
@@ -103,19 +114,33 @@ impl Answer {
             fault: damage.fault.as_str(),
             says: damage.fault.to_string(),
         };
-        let foreign = |stray: &Stray| Foreign {
-            object: stray.place(),
-            reason: stray.reason,
-        };
         Self {
             sound: checked.is_clean(),
             generations: checked.generations,
             objects: checked.objects,
             damaged: checked.damages.iter().map(damaged).collect(),
-            foreign: checked.strays.iter().map(foreign).collect(),
+            foreign: foreign(&checked.strays),
             notes: checked.notes.iter().map(note).collect(),
         }
     }
+}
+
+/// What is not the store's, those of one folder whose names are not shown in one entry.
+fn foreign(strays: &[Stray]) -> Vec<Foreign> {
+    let mut found: Vec<Foreign> = Vec::new();
+    for stray in strays {
+        let (object, reason) = (stray.place(), stray.reason);
+        let mut known = found.iter_mut();
+        match known.find(|it| stray.name.is_none() && it.object == object && it.reason == reason) {
+            Some(same) => same.count = same.count.saturating_add(1),
+            None => found.push(Foreign {
+                object,
+                reason,
+                count: 1,
+            }),
+        }
+    }
+    found
 }
 
 fn note(note: &Note) -> Noted {
@@ -161,7 +186,8 @@ fn human(answer: &Answer, io: &mut Io<'_>) -> Result<(), Failure> {
         )?;
     } else {
         let damaged = counted(answer.damaged.len(), "damaged object");
-        let foreign = counted(answer.foreign.len(), "foreign file");
+        let foreign = answer.foreign.iter().map(|each| each.count).sum();
+        let foreign = counted(foreign, "foreign file");
         writeln!(
             io.output,
             "{}: {damaged}, {foreign}; {size}",
@@ -182,7 +208,13 @@ fn human(answer: &Answer, io: &mut Io<'_>) -> Result<(), Failure> {
         )?;
     }
     for each in &answer.foreign {
-        writeln!(io.output, "  {}: {}.", paint.strong(&each.object), each.reason)?;
+        let times = if each.count > 1 {
+            format!(", {} of them", each.count)
+        } else {
+            String::new()
+        };
+        let object = paint.strong(&each.object);
+        writeln!(io.output, "  {object}{times}: {}.", each.reason)?;
         writeln!(
             io.output,
             "    Next: find out who put it there, and take it away; it is never read."

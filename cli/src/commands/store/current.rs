@@ -11,6 +11,7 @@ use serde::Serialize;
 
 /// Print the manifest that is current, with its generation
 #[derive(clap::Args)]
+#[command(after_help = "Exit codes: 0 printed; 2 URL can be no store; 4 unavailable.")]
 pub(crate) struct Args {
     #[command(flatten)]
     store: Store,

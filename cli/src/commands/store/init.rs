@@ -12,6 +12,9 @@ use std::ffi::OsString;
 
 /// Make a store whose root is a manifest, or what a bundle of events comes to
 #[derive(clap::Args)]
+#[command(
+    after_help = "Exit codes: 0 created; 1 rejected, ROOT does not verify against itself; 2 ROOT can't be used; 3 conflict, a store is there; 4 unavailable."
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     store: Store,

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 /// List every generation: what it is, its checksum, and what its compaction added
 #[derive(clap::Args)]
+#[command(after_help = "Exit codes: 0 printed; 2 URL can be no store; 4 unavailable.")]
 pub(crate) struct Args {
     #[command(flatten)]
     store: Store,

@@ -20,6 +20,9 @@ use clap::Subcommand;
 
 /// Keep manifests, candidates and what happened since, and move on by compare-and-swap
 #[derive(clap::Args)]
+#[command(
+    after_help = "Exit codes: 0 accepted; 1 rejected; 2 unusable input or wrong usage; 3 conflict; 4 unavailable; see each command's --help."
+)]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Command,

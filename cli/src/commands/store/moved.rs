@@ -105,5 +105,5 @@ fn listed(refused: &Refused) -> String {
     } else {
         "; `semsum explain CODE` says what to do"
     };
-    format!("{}{explained}", lines.join(", "))
+    format!("{}{explained}", lines.join("; "))
 }

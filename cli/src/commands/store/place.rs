@@ -3,9 +3,11 @@
 use crate::exit::Exit;
 use crate::failure::Failure;
 use semsum_harness::files::why;
+use semsum_harness::gate::quoted;
 use semsum_harness::shown::Shown;
 use semsum_store::local::{Local, Refused};
-use semsum_store::protocol::{Protocol, Trouble, run};
+use semsum_store::objects::Folder;
+use semsum_store::protocol::{Digest, Protocol, Trouble, run};
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io;
@@ -77,6 +79,14 @@ impl Store {
             ))),
             Trouble::NoStore | Trouble::NotExclusive => unfinished(self.says(trouble)),
         }
+    }
+
+    /// The command that judges a kept candidate again, for a shell.
+    pub(crate) fn replay(&self, candidate: Digest) -> String {
+        let store = Path::new(&self.url);
+        let kept = candidate.name(Folder::Candidates).to_string();
+        let (store, kept) = (quoted::path(store), quoted::path(&store.join(kept)));
+        format!("semsum store prepare --store {store} {kept}")
     }
 
     /// A line about this store.

@@ -1,6 +1,7 @@
 //! `semsum store prepare`: the first phase.
 
 use super::place::Store;
+use crate::commands::refused;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::format::json;
@@ -8,13 +9,15 @@ use crate::input::Source;
 use crate::io::Io;
 use semsum_core::finding::Finding;
 use semsum_core::limits::CANDIDATE_BYTES;
-use semsum_harness::compact::unreadable;
 use semsum_store::protocol::{Digest, prepare};
 use serde::Serialize;
 use std::ffi::OsString;
 
 /// Keep a candidate beside the untouched bundle, with its verdict; nothing becomes current
 #[derive(clap::Args)]
+#[command(
+    after_help = "Exit codes: 0 kept and accepted; 1 kept and refused; 2 CANDIDATE can't be read; 4 unavailable."
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     store: Store,
@@ -41,9 +44,8 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         )));
     }
     let local = store.open()?;
-    let why = unreadable(&candidate);
     let judged = store
-        .run(prepare(candidate, None), &local)
+        .run(prepare(candidate.clone(), None), &local)
         .map_err(|trouble| store.trouble(&trouble, &local))?;
     let answer = Answer {
         candidate: judged.candidate,
@@ -51,15 +53,10 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
         findings: &judged.verdict.findings,
     };
     json::document(&answer, io)?;
-    if let Some(why) = why {
-        io.complain(format_args!(
-            "{} is no candidate: {why}; `semsum schema candidate` prints the shape",
-            input.name()
-        ));
+    if answer.accepted {
+        return Ok(Exit::Accepted);
     }
-    Ok(if answer.accepted {
-        Exit::Accepted
-    } else {
-        Exit::Rejected
-    })
+    refused::tell(answer.findings, &candidate, &input.name(), io);
+    refused::replay(store, judged.candidate, io);
+    Ok(Exit::Rejected)
 }

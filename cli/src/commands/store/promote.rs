@@ -1,7 +1,7 @@
 //! `semsum store promote`: the second phase.
 
 use super::place::{Store, nonce};
-use crate::commands::promotion;
+use crate::commands::{promotion, refused};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Source;
@@ -13,6 +13,9 @@ use std::path::PathBuf;
 
 /// Verify a kept candidate again, pin the canonical file, and make the candidate current, or change nothing
 #[derive(clap::Args)]
+#[command(
+    after_help = "Exit codes: 0 promoted; 1 rejected, canonical_changed or halt; 2 there is no such candidate; 3 conflict; 4 unavailable."
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     store: Store,
@@ -50,6 +53,9 @@ pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     if let Some(trouble) = &report.trouble {
         return promotion::unavailable(&report, store.trouble(trouble, &local), io);
     }
+    if report.status == Status::Rejected {
+        refused::tell_of_kept(&report, store, &local, io);
+    }
     if let Some(next) = next(&report) {
         io.complain(store.says(next));
     }
@@ -61,7 +67,7 @@ fn next(report: &Report) -> Option<&'static str> {
     Some(match report.status {
         Status::Promoted | Status::Unavailable => return None,
         Status::Rejected => {
-            "the candidate does not hold; `semsum explain CODE` says what to do, and `store prepare` keeps another"
+            "the candidate does not hold, so nothing was changed; `store prepare` keeps another"
         }
         Status::CanonicalChanged => {
             "the canonical file has other bytes now; read it, append canonical_read and next_action_set, and compact again"
@@ -69,6 +75,10 @@ fn next(report: &Report) -> Option<&'static str> {
         Status::Halt => "the canonical file can't be judged; `semsum explain CODE` says what to do",
         Status::Conflict if report.code == Some("same_content") => {
             "this very candidate is current already; nothing is to be done"
+        }
+        Status::Conflict if report.code == Some("ledger_moved") => {
+            "events were appended since the candidate was made; make it again from what is current, or let `semsum compact \
+             --carry-tail` make one, which keeps such events word for word"
         }
         Status::Conflict => {
             "another generation is current; see `semsum store log`, and make the candidate again from `store current`"

@@ -11,6 +11,7 @@ use semsum_store::protocol::prune;
 
 /// Remove candidates of generations gone by and what writers that died left behind
 #[derive(clap::Args)]
+#[command(after_help = "Exit codes: 0 pruned; 2 URL can be no store; 4 unavailable.")]
 pub(crate) struct Args {
     #[command(flatten)]
     store: Store,

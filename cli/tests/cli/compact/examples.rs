@@ -1,6 +1,9 @@
 //! The worked examples of summarizers do what their page says.
 
 use super::support::Ground;
+use semsum_core::request::Request;
+use semsum_store::local::Local;
+use semsum_store::protocol::{self, Moved};
 use serde_json::{Value, json};
 use std::fs;
 use std::process::Command;
@@ -78,5 +81,50 @@ fn the_examples_leave_old_events_out_and_make_the_same_candidate() {
             "{summary}"
         );
         assert_eq!(candidate, &candidates[0]);
+    }
+}
+
+/// Calls, answers to them in another order, a write whose outcome nobody saw, a call that nobody answered, and talk between
+/// them: wherever the newest five begin, the cut parts no call from its answer, and keeps as much as it can.
+#[test]
+fn the_examples_part_no_call_from_its_answer() {
+    let call =
+        |id: &str| json!({"id": id, "kind": "tool_call", "origin": "assistant", "data": {"tool": "mix"}});
+    let answer = |to: &str| {
+        let data = json!({"call": to, "outcome": "result"});
+        json!({"id": format!("to-{to}"), "kind": "tool_result", "origin": "tool", "data": data})
+    };
+    let talk = |id: &str| json!({"id": id, "kind": "message", "origin": "user", "data": {}});
+    let write = |call: &str| {
+        let data = json!({"effectId": call, "operation": "Pay the mill", "call": call});
+        json!({"id": format!("by-{call}"), "kind": "write_started", "origin": "assistant", "data": data})
+    };
+    let mut events = vec![call("c1"), call("c2"), answer("c2"), talk("t1"), answer("c1")];
+    events.extend([call("c3"), write("c3"), talk("t2"), call("c4"), answer("c4")]);
+    events.extend([call("c5"), write("c5")]);
+    let confirmed =
+        json!({"id": "done-c5", "kind": "write_confirmed", "origin": "tool", "data": {"effectId": "c5"}});
+    events.extend([confirmed, call("c6"), talk("t3")]);
+    events.extend(["t4", "t5", "t6", "t7"].map(talk));
+    for example in examples() {
+        let ground = Ground::new();
+        let (mut kept, mut most) = (Vec::new(), Vec::new());
+        for event in &events {
+            let objects = Local::open_at(&ground.store()).unwrap();
+            let generation = ground.current().0;
+            let nonce = semsum_store::nonce().unwrap();
+            let append = protocol::append(event.to_string().into_bytes(), generation, nonce);
+            let appended = protocol::run(append, &objects);
+            assert!(matches!(appended, Moved::Done(_)), "{appended:?}");
+            let loaded = protocol::run(protocol::load(), &objects).unwrap();
+            let request = Request::new(0, &loaded.current.manifest, &loaded.ledger, None);
+            most.push(json!(request.ok().unwrap().fallback(5).kept));
+            kept.push(compact(&ground, &example)["kept"].clone());
+        }
+        assert_eq!(kept, most, "{example:?}");
+        // It is not the size alone that decides, and an unknown write stands alone.
+        assert!(most.contains(&json!(["c3", "by-c3"])));
+        assert!(most.contains(&json!(["c3", "by-c3", "t2", "c4", "to-c4"])));
+        ground.assert_sound();
     }
 }

@@ -14,3 +14,4 @@ mod refused;
 mod replaced;
 mod shapes;
 pub(crate) mod support;
+mod told;

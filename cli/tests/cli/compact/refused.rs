@@ -143,25 +143,45 @@ fn a_pointer_that_moved_meanwhile_stays_where_it_is() {
     ground.assert_sound();
 }
 
-/// Where the pointer moved no candidate can be promoted any more, so a refused one is the last.
+/// Where the pointer moved no candidate can be promoted any more, so a refused one is the last. The deterministic one is
+/// refused for nothing but that.
 #[test]
 fn nobody_is_asked_again_once_the_pointer_moved() {
-    let ground = Ground::new();
-    let (program, store) = (summarizer(), ground.store());
-    let both = r#""$0" advance "$1" > /dev/null; echo []"#;
-    let command = ["sh", "-c", both, &program, store.to_str().unwrap()];
-    let ran = ground.run(&["--attempts", "3", "--fallback"], &command);
-    let report = ran.json();
-    assert_eq!(
-        (ran.code, &report["status"]),
-        (1, &json!("rejected")),
-        "{}",
-        ran.err
-    );
-    assert_eq!(
-        (&report["attempts"], &report["fallback"], &report["generation"]),
-        (&json!(1), &json!(false), &json!(1))
-    );
+    for (options, code, status, reason, falls_back) in [
+        (
+            &["--attempts", "3"][..],
+            1,
+            "rejected",
+            "candidate_unreadable",
+            false,
+        ),
+        (
+            &["--attempts", "3", "--fallback"],
+            3,
+            "conflict",
+            "ledger_moved",
+            true,
+        ),
+    ] {
+        let ground = Ground::new();
+        let (program, store) = (summarizer(), ground.store());
+        let both = r#""$0" advance "$1" > /dev/null; echo []"#;
+        let command = ["sh", "-c", both, &program, store.to_str().unwrap()];
+        let ran = ground.run(options, &command);
+        let report = ran.json();
+        assert_eq!(
+            (ran.code, &report["status"], &report["code"]),
+            (code, &json!(status), &json!(reason)),
+            "{}",
+            ran.err
+        );
+        assert_eq!(
+            (&report["attempts"], &report["fallback"], &report["generation"]),
+            (&json!(1), &json!(falls_back), &json!(1))
+        );
+        assert_eq!(ran.err.contains("--carry-tail"), falls_back, "{}", ran.err);
+        ground.assert_sound();
+    }
 }
 
 #[test]

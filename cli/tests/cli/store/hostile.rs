@@ -168,3 +168,54 @@ fn a_reader_who_left_ends_the_command_quietly_and_never_as_success() {
     }
     shop.assert_sound();
 }
+
+/// A name may be anything, a person's address too: one that the store could have written is shown, any other is counted.
+#[test]
+fn names_of_strays_are_shown_only_where_they_are_plain() {
+    let shop = Shop::begun();
+    let long = "a".repeat(65);
+    let odd = [
+        "ZQX MARK",
+        "ZQXMARK@example.org",
+        "ZQX~MARK",
+        "\u{202e}ZQXMARK",
+        long.as_str(),
+    ];
+    for name in odd {
+        std::fs::write(shop.store().join("candidates").join(name), "").unwrap();
+    }
+    let fits = "B".repeat(64);
+    for name in ["Part#7", fits.as_str()] {
+        std::fs::write(shop.store().join("bundles").join(name), "").unwrap();
+    }
+    let human = shop.run(&["check"], "");
+    let json = shop.run(&["check", "--format", "json"], "");
+    for ran in [&human, &json] {
+        assert_eq!(ran.code, 1, "{}", ran.err);
+        assert!(
+            !ran.text().contains("ZQX") && !ran.text().contains(&long),
+            "{}",
+            ran.text()
+        );
+        assert!(
+            ran.text().contains("bundles/Part#7") && ran.text().contains(&fits),
+            "{}",
+            ran.text()
+        );
+    }
+    assert!(human.text().contains("7 foreign files"), "{}", human.text());
+    assert!(
+        human.text().contains(", 5 of them: a name that"),
+        "{}",
+        human.text()
+    );
+    crate::schemas::holds("store-check", &[json.json()]);
+    let foreign = json.json()["foreign"].clone();
+    let counts: Vec<_> = foreign
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it["count"].as_u64())
+        .collect();
+    assert_eq!(counts, [None, None, Some(5)]);
+}

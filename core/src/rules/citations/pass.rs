@@ -1,7 +1,7 @@
 //! One pass over a summary, from left to right: what it cites, and the quotation that belongs to each citation.
 
 use super::marks::{Family, Mark, Turn};
-use crate::ledger::EVENT_ID_BYTES;
+use crate::limits::EVENT_ID_BYTES;
 use crate::text::is_default_ignorable;
 use std::ops::Range;
 

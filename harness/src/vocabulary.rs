@@ -1,16 +1,20 @@
-//! The words of reports that are no reason codes: outcomes, verdicts, decisions, stages. `explain` knows them all.
+//! The words of reports that are no reason codes: outcomes, verdicts, decisions, stages. `explain` knows them all, and
+//! `docs/codes.md` lists them.
 
 /// A word, and what is to be said of it.
-pub(crate) struct Word {
-    pub(crate) name: &'static str,
+#[derive(Clone, Copy, Debug)]
+pub struct Word {
+    /// As it stands in a report.
+    pub name: &'static str,
     /// What it says, as a sentence without a final stop.
-    pub(crate) meaning: &'static str,
+    pub meaning: &'static str,
     /// What to do next, likewise.
-    pub(crate) next_step: &'static str,
+    pub next_step: &'static str,
 }
 
 /// The word with this name.
-pub(crate) fn by_name(name: &str) -> Option<&'static Word> {
+#[must_use]
+pub fn by_name(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|word| word.name == name)
 }
 
@@ -18,7 +22,7 @@ macro_rules! words {
     ($($name:literal: $meaning:literal, $next_step:literal;)*) => {
         /// All of them, in the order in which a reader meets them. What a word shares with a reason code or a rule is said
         /// there.
-        pub(crate) const WORDS: &[Word] = &[$(Word {
+        pub const WORDS: &[Word] = &[$(Word {
             name: $name,
             meaning: $meaning,
             next_step: $next_step,
