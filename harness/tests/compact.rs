@@ -71,7 +71,8 @@ fn begun() -> (Memory, tempfile::TempDir) {
         "prohibitions": ["Do not touch the bellows"], "rollback": "Leave it", "completionChecks": [],
     });
     let store = Memory::default();
-    let init = protocol::init(manifest.to_string().into_bytes(), semsum_store::nonce().unwrap());
+    let begins = protocol::Root::read(manifest.to_string().as_bytes()).unwrap();
+    let init = protocol::init(begins, semsum_store::nonce().unwrap());
     assert!(matches!(protocol::run(init, &store), Moved::Done(_)));
     (store, root)
 }

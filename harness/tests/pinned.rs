@@ -95,7 +95,8 @@ fn play(deed: Deed, at: usize) -> (Report, u64, Vec<Seen>) {
         "prohibitions": ["Do not touch the bellows"], "rollback": "Leave it", "completionChecks": [],
     });
     let store = Local::create_at(&folder.join("store")).unwrap();
-    let init = protocol::init(manifest.to_string().into_bytes(), semsum_store::nonce().unwrap());
+    let begins = protocol::Root::read(manifest.to_string().as_bytes()).unwrap();
+    let init = protocol::init(begins, semsum_store::nonce().unwrap());
     assert!(matches!(protocol::run(init, &store), Moved::Done(_)));
     let meddler = Arc::new(Meddler {
         folder: folder.clone(),

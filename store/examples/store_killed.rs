@@ -10,7 +10,7 @@ mod killed;
 use killed::Before;
 use semsum_core::rules::canonical::Found;
 use semsum_store::local::Local;
-use semsum_store::protocol::{self, Digest, Moved, Status, run, run_looking};
+use semsum_store::protocol::{self, Digest, Moved, Root, Status, run, run_looking};
 use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
@@ -31,7 +31,8 @@ fn main() -> ExitCode {
     let is_done = match step {
         ["init"] => {
             let local = Local::create_watched(path, watch).unwrap();
-            matches!(run(protocol::init(input, nonce), &local), Moved::Done(_))
+            let root = Root::read(&input).unwrap();
+            matches!(run(protocol::init(root, nonce), &local), Moved::Done(_))
         }
         ["append", generation] => {
             let append = protocol::append(input, generation.parse().unwrap(), nonce);

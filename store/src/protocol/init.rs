@@ -42,63 +42,66 @@ impl Moved {
     }
 }
 
-/// Makes a store whose root is `manifest`, or the manifest that a bundle comes to. `nonce` is the writer's own, as
-/// [`crate::nonce`] gives it.
+/// Makes a store that begins with `root`. `nonce` is the writer's own, as [`crate::nonce`] gives it.
 #[must_use]
-pub fn init(manifest: Vec<u8>, nonce: String) -> Machine<Moved> {
+pub fn init(root: Root, nonce: String) -> Machine<Moved> {
     Machine::new(|access| async move {
-        let made = make(&access, &manifest, &nonce).await;
+        let made = make(&access, root, &nonce).await;
         made.unwrap_or_else(Moved::Trouble)
     })
 }
 
-async fn make(access: &Access, manifest: &[u8], nonce: &str) -> Result<Moved, Trouble> {
-    let root = match root(manifest) {
-        Ok(root) => root,
-        Err(refused) => return Ok(Moved::refused(refused, None)),
-    };
+async fn make(access: &Access, root: Root, nonce: &str) -> Result<Moved, Trouble> {
     match access.newest().await {
         Err(Trouble::NoStore) => {}
         newest => return Ok(Moved::Conflict(access.now(newest?).await?)),
     }
     access.prove(nonce).await?;
-    access.grow(root, None, nonce).await
+    access.grow(root.0, None, nonce).await
 }
 
-/// What a manifest as root is, if it may be one. What a store is begun with can be looked at before there is one.
-///
-/// # Errors
-///
-/// Why it is not taken.
-pub fn judge_root(manifest: &[u8]) -> Result<(), Refused> {
-    root(manifest).map(drop)
-}
+/// What a store may begin with: a manifest, or a bundle and the manifest that it comes to. It is read before there is a
+/// place for it, so that nothing is made for a root that is not taken.
+pub struct Root(Grown);
 
 /// The most bytes that a root may have: room for its bundle within an object of the store, beside the manifest that it comes
 /// to.
 pub const ROOT_BYTES: usize = OBJECT_BYTES - 2 * MANIFEST_BYTES;
 
-fn root(text: &[u8]) -> Result<Grown, Refused> {
-    if text.len() > ROOT_BYTES {
-        return Err(vec![finding::Fault::new(Code::TooLarge, "")].into());
+impl Root {
+    /// Reads a manifest or a bundle: one JSON text in UTF-8 of at most [`ROOT_BYTES`] bytes.
+    ///
+    /// # Errors
+    /// Why it is not taken: it can't be read, it can't have happened, or its manifest does not verify against itself.
+    pub fn read(text: &[u8]) -> Result<Self, Refused> {
+        if text.len() > ROOT_BYTES {
+            return Err(vec![finding::Fault::new(Code::TooLarge, "")].into());
+        }
+        if is_bundle(text) {
+            let ledger = Ledger::read(text)?;
+            let manifest = ledger.ground_truth().map_err(|missing| missing.faults())?;
+            return Grown::checked(ledger.bundle().events.clone(), &manifest).map(Self);
+        }
+        let read = reader::read(text)?;
+        Grown::checked(Ledger::stated(&read).bundle().events.clone(), &read).map(Self)
     }
-    if is_bundle(text) {
-        let ledger = Ledger::read(text)?;
-        let manifest = ledger.ground_truth().map_err(|missing| missing.faults())?;
-        return Grown::checked(ledger.bundle().events.clone(), &manifest);
-    }
-    let read = reader::read(text)?;
-    Grown::checked(Ledger::stated(&read).bundle().events.clone(), &read)
 }
 
-/// Whether a root says that it is a bundle. What says nothing readable is a manifest's reader's to refuse.
+/// Whether a root is for the bundles' reader to judge: it says that it is a bundle, of this version or of another, or it
+/// says nothing that can be read and is too long for a manifest.
 fn is_bundle(text: &[u8]) -> bool {
     #[derive(serde::Deserialize)]
     struct Named {
-        schema: String,
+        schema: Option<String>,
     }
-    let named: Option<Named> = serde_json::from_slice(text).ok();
-    named.is_some_and(|named| named.schema == bundle::SCHEMA)
+    let family = bundle::SCHEMA.split_once('/').map(|(family, _)| family);
+    match serde_json::from_slice::<Named>(text) {
+        Ok(named) => {
+            let schema = named.schema.unwrap_or_default();
+            schema.split_once('/').map(|(named, _)| named) == family
+        }
+        Err(_) => text.len() > MANIFEST_BYTES,
+    }
 }
 
 /// What a generation adds to the ledger.

@@ -45,7 +45,7 @@ pub use append::append;
 pub use carried::frees_nothing;
 pub use check::{Checked, Note, check};
 pub use digest::Digest;
-pub use init::{Moved, ROOT_BYTES, init, judge_root};
+pub use init::{Moved, ROOT_BYTES, Root, init};
 pub use judge::{Judged, Reference, judge_first};
 pub use log::{Entry, log};
 pub use machine::Machine;

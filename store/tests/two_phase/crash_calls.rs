@@ -5,8 +5,8 @@ use crate::support::{Store, begun, bytes, candidate, copy, found, manifest, next
 use semsum_store::memory::Memory;
 use semsum_store::objects::Error;
 use semsum_store::protocol::{
-    Call, Machine, Moved, Protocol, Reply, Status, Step, answer_looking, append, init, prepare, promote,
-    prune,
+    Call, Machine, Moved, Protocol, Reply, Root, Status, Step, answer_looking, append, init, prepare,
+    promote, prune,
 };
 
 /// What happens to one call of a machine.
@@ -106,7 +106,11 @@ fn scenes() -> Vec<Scene> {
             before: empty,
             after: 0,
             play: Box::new(|store, fate| {
-                let (end, calls) = play(init(bytes(&manifest()), "n0".to_owned()), store, fate);
+                let (end, calls) = play(
+                    init(Root::read(&bytes(&manifest())).ok().unwrap(), "n0".to_owned()),
+                    store,
+                    fate,
+                );
                 (end.map(moved), calls)
             }),
         },

@@ -1,7 +1,7 @@
 //! What each machine does when nothing goes wrong, and what it refuses.
 
 use crate::support::{
-    PIN, Store, begun, candidate, found, json_of, later, line, manifest, next_action, sent,
+    PIN, Store, begun, bytes, candidate, found, json_of, later, line, manifest, next_action, sent,
 };
 use semsum_core::code::Code;
 use semsum_core::decision::Decision;
@@ -9,7 +9,7 @@ use semsum_core::rules::canonical::Found;
 use semsum_store::memory::Memory;
 use semsum_store::objects::{Error, Folder, Name, Objects, Stray};
 use semsum_store::protocol::{
-    Conflict, Digest, Kind, Moved, Reference, Status, Trouble, log, rehearse, run, run_looking,
+    Conflict, Digest, Kind, Moved, Reference, Root, Status, Trouble, log, rehearse, run, run_looking,
 };
 use serde_json::{Value, json};
 
@@ -231,14 +231,10 @@ fn what_does_not_verify_against_itself_is_not_taken() {
     broken["taskId"] = json!(7);
     let memory = Memory::default();
     let store = Store(&memory);
-    let refused = store.init_with(&compound);
-    let Moved::Rejected(refused, None) = refused else {
-        panic!("{refused:?}");
-    };
-    assert_eq!(refused.findings.len(), 1);
+    let refused = Root::read(&bytes(&compound)).err().unwrap();
+    assert_eq!((refused.unreadable, refused.findings.len()), (false, 1));
     assert_eq!(refused.findings[0].code, Code::NextActionNotExactOne);
-    assert!(matches!(store.init_with(&broken), Moved::Unusable(_)));
-    assert_eq!(store.everything().len(), 0, "nothing was written");
+    assert!(Root::read(&bytes(&broken)).err().unwrap().unreadable);
     assert!(matches!(store.init(), Moved::Done(_)));
     let before = store.everything();
     let compound = next_action("e1", "Send invoice 7; send invoice 8");
@@ -343,4 +339,21 @@ fn no_store_is_begun_where_writers_overwrite_each_other() {
         0,
         "nothing is left of the attempt"
     );
+}
+
+/// A root that is a bundle of another version, or that was cut off, is told as the bundle that it is.
+#[test]
+fn a_root_is_refused_as_what_it_says_that_it_is() {
+    let told = |text: &str| {
+        let refused = Root::read(text.as_bytes()).err().unwrap();
+        (refused.code().unwrap(), refused.findings[0].pointer.to_string())
+    };
+    let bundle = |schema: &str| json!({"schema": schema, "taskId": "t", "events": []}).to_string();
+    assert_eq!(
+        told(&bundle("context-bundle/v2")),
+        ("invalid_event", "/schema".to_owned())
+    );
+    assert_eq!(told(&bundle("resume-manifest/v1")).0, "required_missing");
+    let long = bundle("context-bundle/v1").replace("[]", &format!("[{}", " ".repeat(2 << 20)));
+    assert_ne!(told(&long).0, "too_large");
 }

@@ -6,8 +6,8 @@ use semsum_core::rules::canonical::Found;
 use semsum_store::memory::Memory;
 use semsum_store::objects::{Folder, Name, Objects};
 use semsum_store::protocol::{
-    Checked, Current, Digest, Loaded, Moved, Prepared, Pruned, Report, Trouble, append, check, current, init,
-    load, prepare, promote, prune, run, run_looking,
+    Checked, Current, Digest, Loaded, Moved, Prepared, Pruned, Report, Root, Trouble, append, check, current,
+    init, load, prepare, promote, prune, run, run_looking,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -105,7 +105,10 @@ impl Store<'_> {
     }
 
     pub(crate) fn init_with(&self, root: &Value) -> Moved {
-        run(init(bytes(root), nonce()), self.0)
+        match Root::read(&bytes(root)) {
+            Ok(root) => run(init(root, nonce()), self.0),
+            Err(refused) => panic!("{refused:?}"),
+        }
     }
 
     pub(crate) fn append(&self, events: &str, expected: u64) -> Moved {

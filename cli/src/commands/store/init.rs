@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::input::Source;
 use crate::io::Io;
 use semsum_store::local::Local;
-use semsum_store::protocol::{ROOT_BYTES, init, judge_root};
+use semsum_store::protocol::{ROOT_BYTES, Root, init};
 use std::ffi::OsString;
 
 /// Make a store whose root is a manifest, or what a bundle of events comes to
@@ -26,13 +26,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, io: &mut Io<'_>) -> Result<Exit, Failure> {
     let (store, input) = (&args.store, Source::of(&args.root));
     let folder = store.folder()?;
-    let root = input.read(ROOT_BYTES, io.input)?;
     // No folder is made for a root that is not taken.
-    match judge_root(&root) {
-        Ok(()) => {}
+    let root = match Root::read(&input.read(ROOT_BYTES, io.input)?) {
+        Ok(root) => root,
         Err(refused) if refused.unreadable => return Err(moved::unusable(&refused, &input)),
         Err(refused) => return moved::rejected(&refused, None, &input, io),
-    }
+    };
     let nonce = nonce()?;
     let local = match Local::create_at(folder) {
         Ok(local) => local,

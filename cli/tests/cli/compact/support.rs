@@ -34,7 +34,10 @@ impl Ground {
         ground.folder.file("beside/empty", "");
         let objects = Local::create_at(&ground.store()).unwrap();
         let nonce = semsum_store::nonce().unwrap();
-        let init = protocol::init(manifest.to_string().into_bytes(), nonce);
+        let init = protocol::init(
+            protocol::Root::read(manifest.to_string().as_bytes()).unwrap(),
+            nonce,
+        );
         assert!(matches!(protocol::run(init, &objects), Moved::Done(_)));
         ground
     }
