@@ -214,6 +214,37 @@ mod tests {
         }
     }
 
+    /// Wherever the wanted cut falls among calls that are woven into one another, or into one that nobody answered.
+    #[test]
+    fn the_fallback_parts_no_call_from_its_answer() {
+        let call = |id| {
+            format!(r#"{{"id":"{id}","kind":"tool_call","origin":"assistant","data":{{"tool":"look"}}}}"#)
+        };
+        let answer = |id, call| {
+            format!(
+                r#"{{"id":"{id}","kind":"tool_result","origin":"tool","data":{{"call":"{call}","outcome":"result"}}}}"#
+            )
+        };
+        let woven = [
+            call("c1"),
+            call("c2"),
+            answer("r1", "c1"),
+            call("c3"),
+            answer("r2", "c2"),
+            call("open"),
+        ];
+        let ledger = Ledger::stated(&reader::read(BASE.as_bytes()).unwrap())
+            .append(read_lines(woven.join("\n").as_bytes()).unwrap())
+            .unwrap();
+        let manifest = ledger.current().unwrap();
+        let request = Request::new(1, &manifest, &ledger, None).unwrap();
+        for keep in 0..9 {
+            let fallback = request.fallback(keep);
+            assert_eq!(request.judge(&fallback), [], "{keep} kept");
+            assert!(fallback.kept.len() <= keep);
+        }
+    }
+
     /// Nothing happened, so nothing can be covered or kept, the stated manifest included.
     #[test]
     fn without_a_bundle_every_event_is_invented() {
