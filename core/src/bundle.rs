@@ -1,4 +1,4 @@
-//! `context-bundle/v1`: what is compacted, in the small form that the order of events needs (design section 6).
+//! `context-bundle/v1`: what is compacted, as events in the order in which they happened (design section 6).
 
 use crate::checksum::{Hex, NotCanonical, canonical_json};
 use serde::{Deserialize, Serialize};

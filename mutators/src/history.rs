@@ -25,7 +25,7 @@ pub(crate) const NEXT_ACTION: usize = 7;
 pub(crate) const EVENTS: usize = 8;
 
 impl History {
-    /// A history that can have happened: one event of each kind, and what a confirmed and a failed write need.
+    /// A history that can have happened: phases, two writes with their outcomes, the canonical file and the next action.
     #[must_use]
     pub fn honest(base: &Base) -> Self {
         let phase = fresh("Counted twice by two people", base.list("completedPhases"));
